@@ -1,0 +1,1 @@
+"""The command line: `stolik`. Heavy modules are imported inside the commands that need them."""

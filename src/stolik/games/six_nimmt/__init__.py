@@ -1,0 +1,21 @@
+"""6 nimmt! (Wolfgang Kramer). Rules: docs/rules/six-nimmt.md."""
+
+from stolik.game import Game
+from stolik.games.six_nimmt import rules
+from stolik.games.six_nimmt.notation import CARD_NAMES, MOVES
+from stolik.games.six_nimmt.options import SixNimmtOptions
+from stolik.games.six_nimmt.view import view
+from stolik.games.six_nimmt.words import refusal, story
+
+GAME = Game(
+    id="six-nimmt",
+    title="6 nimmt!",
+    motto="Lay a card, and do not be the one who lays the sixth.",
+    options=SixNimmtOptions,
+    rules_module=rules,
+    card_names=CARD_NAMES,
+    moves=MOVES,
+    view=view,
+    refusal=refusal,
+    story=story,
+)

@@ -1,0 +1,45 @@
+"""The options of 6 nimmt!."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from stolik.engine.contract import State
+from stolik.options import Options
+from stolik.sentences import Sentence, say
+
+TACTICAL_SEATS = range(2, 7)
+DEFAULT_LIMIT = 66
+
+
+class SixNimmtOptions(Options, frozen=True, kw_only=True):
+    """Which cards, and when the match ends."""
+
+    seats: ClassVar[range] = range(2, 11)
+
+    mode: Literal["classic", "tactical"] = "classic"
+    limit: Annotated[int, Meta(ge=1, le=999)] = DEFAULT_LIMIT
+    rounds: Annotated[int, Meta(ge=0, le=99)] = 0
+
+    def check(self, seats: int) -> Sentence | None:
+        """Too many seats for the draft, or two ends of the match at once."""
+        if self.mode == "tactical" and seats not in TACTICAL_SEATS:
+            return say(
+                "six-nimmt.tactical-seats",
+                "the tactical mode is for {low} to {high} seats, not {seats}",
+                low=TACTICAL_SEATS[0],
+                high=TACTICAL_SEATS[-1],
+                seats=seats,
+            )
+        if self.rounds and self.limit != DEFAULT_LIMIT:
+            return say(
+                "six-nimmt.two-ends",
+                "a number of rounds and a limit exclude each other; give one of them",
+            )
+        return None
+
+    def write(self, state: State) -> None:
+        """Into the state's own fields."""
+        state.tactical = self.mode == "tactical"
+        state.limit = self.limit
+        state.rounds = self.rounds

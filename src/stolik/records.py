@@ -1,0 +1,73 @@
+"""Records: a match as one JSON object, as docs/rules/README.md defines it."""
+
+import re
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from stolik.errors import RecordError
+from stolik.game import Result
+from stolik.sentences import say
+
+FORMAT: Literal[1] = 1
+SEATED_MOVE = re.compile(r"(0|[1-9][0-9]*) (.+)", re.DOTALL)
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A match written down; without a result it is under way."""
+
+    stolik: Literal[1]
+    game: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    shuffles: tuple[str, ...] | UnsetType = UNSET
+    seed: Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")] | UnsetType = UNSET
+    moves: tuple[str, ...]
+    result: Result | UnsetType = UNSET
+
+
+_decoder = msgspec.json.Decoder(Record)
+
+
+def read_record(text: bytes | str) -> Record:
+    """A record from JSON; whether its moves are legal shows when it is replayed."""
+    try:
+        record = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        reason = str(error)
+        raise RecordError(
+            say(
+                "record.unreadable",
+                "not a record: {reason}",
+                reason=reason[:1].lower() + reason[1:],
+            )
+        ) from error
+    if (record.shuffles is UNSET) == (record.seed is UNSET):
+        raise RecordError(
+            say("record.chance", "a record has either shuffles or a seed, exactly one of the two")
+        )
+    return record
+
+
+def write_record(record: Record) -> bytes:
+    """A record as a line of JSON."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+def split_move(text: str) -> tuple[int, str]:
+    """The seat and the move of `"SEAT MOVE"`.
+
+    >>> split_move("0 take 2")
+    (0, 'take 2')
+    """
+    found = SEATED_MOVE.fullmatch(text)
+    if found is None:
+        raise RecordError(
+            say(
+                "record.move",
+                "{move} is not a seat, a space and a move",
+                move=msgspec.json.encode(text).decode(),
+            )
+        )
+    return int(found[1]), found[2]

@@ -1,0 +1,97 @@
+"""Random matches through the public interface, position by position."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+
+import msgspec
+import numpy as np
+
+from stolik.engine import contract, play
+from stolik.engine.contract import SPECTATOR, State
+from stolik.engine.desk import Desk, new_desk
+from stolik.game import Game
+from stolik.match import Match
+from tests.conformance.variants import Variant
+
+MOST_MOVES = 20_000
+
+
+def new_match(variant: Variant, seed: int) -> Match:
+    players = [f"player {seat}" for seat in range(variant.seats)]
+    return Match(variant.game, players, variant.options, seed=Random(seed).randbytes(32))
+
+
+def random_positions(variant: Variant, seed: int) -> Iterator[Match]:
+    """A match after each of its moves, from the first decision to the end."""
+    rng = Random(seed)
+    match = new_match(variant, seed)
+    yield match
+    while match.to_act:
+        play_random_move(match, rng)
+        yield match
+        assert len(match.moves) < MOST_MOVES, "the match does not end"
+
+
+def play_random_move(match: Match, rng: Random) -> None:
+    """Half the time the last of the list: games list there what brings the end nearer."""
+    seat = rng.choice(match.to_act)
+    moves = match.legal(seat)
+    match.play(seat, moves[-1] if rng.random() < 0.5 else rng.choice(moves))
+
+
+def sampled_positions(variant: Variant, seed: int, *, count: int) -> Iterator[Match]:
+    """About so many positions, spread over a random match."""
+    length = sum(1 for _ in random_positions(variant, seed))
+    rng = Random(seed)
+    for match in random_positions(variant, seed):
+        if rng.random() < count / length:
+            yield match
+
+
+def state_of(match: Match) -> State:
+    return match._state
+
+
+def copied(state: State) -> State:
+    copy: State = np.array([state], state.dtype)[0]
+    return copy
+
+
+def redealt(state: State, seat: int | None, desk: Desk) -> State:
+    """A state that this seat could not tell from the given one."""
+    other = copied(state)
+    play.redeal_hidden(other, SPECTATOR if seat is None else seat, desk)
+    return other
+
+
+def legal_actions(state: State, seat: int, desk: Desk) -> list[int]:
+    n = play.legal_actions(state, seat, desk)
+    actions: list[int] = desk.actions[:n].tolist()
+    return sorted(actions)
+
+
+def known_to(game: Game, state: State, seat: int | None) -> tuple[bytes, list[int], bytes]:
+    """Everything that reaches a seat: its view, its legal moves, its observation."""
+    seen = msgspec.json.encode(game.view(state, seat))
+    vector = np.zeros(game.rules.OBSERVATION, np.int16)
+    contract.observe(state, SPECTATOR if seat is None else seat, vector)
+    moves = [] if seat is None else legal_actions(state, seat, new_desk())
+    return seen, moves, vector.tobytes()
+
+
+def census(game: Game) -> Callable[[State], Counter[int]]:
+    """How often each card lies anywhere on the table (tests/games/GAME/census.py)."""
+    function: Callable[[State], Counter[int]] = _census_module(game).census
+    return function
+
+
+def unknown(game: Game) -> Callable[[State, int | None], dict[str, list[int]]]:
+    """By place, the cards that a seat cannot see and that may lie in any of these places."""
+    function: Callable[[State, int | None], dict[str, list[int]]] = _census_module(game).unknown
+    return function
+
+
+def _census_module(game: Game):  # type: ignore[no-untyped-def]
+    return import_module(f"tests.games.{game.id.replace('-', '_')}.census")

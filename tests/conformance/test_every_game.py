@@ -1,0 +1,171 @@
+"""What every game promises, checked for every variant with random matches."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from stolik.engine import contract, play
+from stolik.engine.desk import new_desk
+from stolik.errors import IllegalMoveError, UnreadableMoveError
+from stolik.records import read_record, write_record
+from stolik.replay import replay
+from tests.conformance import driver
+from tests.conformance.variants import VARIANTS, Variant
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+REDEALS = 300
+
+
+@every_variant
+def test_a_random_match_ends_with_a_result(variant: Variant) -> None:
+    *_, match = driver.random_positions(variant, seed=1)
+
+    assert match.is_over
+    assert match.result is not None
+    assert len(match.result.scores) == variant.seats
+    assert set(match.result.winners) <= set(match.seats)
+    assert all(match.legal(seat) == [] for seat in match.seats)
+
+
+@every_variant
+def test_no_card_is_lost_or_doubled_at_any_step(variant: Variant) -> None:
+    """The cards on the table change only with a shuffle."""
+    count = driver.census(variant.game)
+    rng = Random(2)
+    match = driver.new_match(variant, seed=2)
+    cards, shuffles = count(driver.state_of(match)), len(match.shuffles)
+
+    def watch(_step: object) -> None:
+        nonlocal cards, shuffles
+        now = count(driver.state_of(match))
+        if len(match.shuffles) == shuffles and match.needs_shuffle == []:
+            assert now == cards, f"after {match.moves[-1]}"
+        cards, shuffles = now, len(match.shuffles)
+
+    match.watch = watch
+    while match.to_act:
+        driver.play_random_move(match, rng)
+    assert cards
+
+
+@every_variant
+def test_every_move_that_is_not_legal_is_refused_and_changes_nothing(variant: Variant) -> None:
+    rng = Random(3)
+    for match in driver.sampled_positions(variant, seed=3, count=6):
+        before = driver.state_of(match).tobytes()
+        for seat in match.seats:
+            legal = set(match.legal(seat))
+            others = [move for move in variant.game.actions if move not in legal]
+            for move in rng.sample(others, min(len(others), 60)):
+                with pytest.raises(IllegalMoveError) as refused:
+                    match.play(seat, move)
+                assert refused.value.sentence.code
+        for nonsense in ("", " ", "take", "0", "14 ", "palette X9", "take 2 3", "Ania"):
+            with pytest.raises((UnreadableMoveError, IllegalMoveError)):
+                match.play(match.seats[0], nonsense)
+        with pytest.raises(IllegalMoveError):
+            match.play(variant.seats, next(iter(variant.game.actions)))
+        assert driver.state_of(match).tobytes() == before
+
+
+@every_variant
+def test_every_legal_move_is_accepted(variant: Variant) -> None:
+    """And leads to a position in which the match goes on or is over."""
+    desk = new_desk()
+    for match in driver.sampled_positions(variant, seed=4, count=6):
+        for seat in match.to_act:
+            moves = match.legal(seat)
+            assert moves, f"seat {seat} is to act and has no move"
+            assert len(set(moves)) == len(moves)
+            for move in moves:
+                state = driver.copied(driver.state_of(match))
+                contract.apply(state, seat, variant.game.actions[move])
+                play.settle(state)
+                acting, wanted = contract.acting(state), play.wanted_cards(state, desk)
+                assert not (acting and wanted), "a shuffle and a decision at once"
+
+
+@every_variant
+def test_a_record_replays_to_the_identical_state_and_result(variant: Variant) -> None:
+    """With its seed, and with its shuffles written out."""
+    *_, match = driver.random_positions(variant, seed=5)
+    seeded = match.record()
+    spelled = msgspec.structs.replace(seeded, seed=msgspec.UNSET, shuffles=tuple(match.shuffles))
+
+    for record in (seeded, spelled):
+        again = replay(read_record(write_record(record)))
+        assert driver.state_of(again).tobytes() == driver.state_of(match).tobytes()
+        assert again.result == match.result
+    assert read_record(write_record(spelled)) == spelled
+
+
+@every_variant
+def test_a_record_of_a_match_under_way_replays_to_its_position(variant: Variant) -> None:
+    for match in driver.sampled_positions(variant, seed=6, count=3):
+        again = replay(read_record(write_record(match.record())))
+
+        assert driver.state_of(again).tobytes() == driver.state_of(match).tobytes()
+        assert again.to_act == match.to_act
+
+
+@every_variant
+def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(variant: Variant) -> None:
+    """Two states that a seat cannot tell apart give it the same view, moves and observation."""
+    count = driver.census(variant.game)
+    desk = new_desk(7)
+    for match in driver.sampled_positions(variant, seed=7, count=12):
+        state = driver.state_of(match)
+        for seat in (None, *match.seats):
+            known = driver.known_to(variant.game, state, seat)
+            for _ in range(4):
+                other = driver.redealt(state, seat, desk)
+                assert driver.known_to(variant.game, other, seat) == known
+                assert contract.acting(other) == contract.acting(state)
+                assert count(other).total() == count(state).total()
+
+
+@every_variant
+def test_every_hidden_card_turns_up_in_every_hidden_place(variant: Variant) -> None:
+    places = driver.unknown(variant.game)
+    desk = new_desk(8)
+    rng = Random(8)
+    for match in driver.sampled_positions(variant, seed=8, count=2):
+        state = driver.state_of(match)
+        seat = rng.choice((None, *match.seats))
+        hidden = places(state, seat)
+        everything = {card for cards in hidden.values() for card in cards}
+        found: dict[str, set[int]] = {place: set() for place in hidden}
+        redeals = 0
+        while redeals < REDEALS * 40 and any(
+            found[place] != everything for place in hidden if hidden[place]
+        ):
+            redeals += 1
+            for place, cards in places(driver.redealt(state, seat, desk), seat).items():
+                found[place] |= set(cards)
+        for place, cards in hidden.items():
+            if cards:
+                assert found[place] == everything, place
+
+
+@every_variant
+def test_every_step_can_be_told_to_everybody(variant: Variant) -> None:
+    """In sentences whose parameters fit, with names in place of seats."""
+    rng = Random(9)
+    match = driver.new_match(variant, seed=9)
+    views = {seat: match.view(seat) for seat in (None, *match.seats)}
+    told = 0
+
+    def watch(_step: object) -> None:
+        nonlocal told
+        for seat, before in views.items():
+            views[seat] = match.view(seat)
+            for sentence in variant.game.story(before, views[seat]):
+                assert str(sentence)
+                assert sentence.told(match.players)
+                told += 1
+
+    match.watch = watch
+    while match.to_act:
+        driver.play_random_move(match, rng)
+    assert told >= len(match.moves)

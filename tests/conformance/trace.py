@@ -1,0 +1,67 @@
+"""Random matches at the level of the engine, as hashes of their states.
+
+`python -m tests.conformance.trace` prints them; with NUMBA_DISABLE_JIT=1 from the plain functions.
+"""
+
+import hashlib
+from collections.abc import Iterator
+
+import numpy as np
+
+from stolik.engine import contract
+from stolik.engine.chance import below, shuffle
+from stolik.engine.contract import SPECTATOR
+from stolik.engine.desk import new_desk
+from stolik.engine.play import legal_actions, redeal_hidden, supply_shuffle, wanted_cards
+from stolik.game import seats_in
+from stolik.options import read_options
+from tests.conformance.driver import copied
+from tests.conformance.variants import VARIANTS, Variant
+
+MOST_MOVES = 150
+
+
+def trace(variant: Variant) -> str:
+    """A hash of all states, redeals and observations of the first moves of a random match."""
+    game = variant.game
+    state = game.new_state(
+        variant.seats, read_options(game.options, variant.options, variant.seats)
+    )
+    desk = new_desk(len(str(variant)))
+    digest = hashlib.sha256()
+    contract.begin(state)
+    moves = 0
+    while moves < MOST_MOVES:
+        digest.update(state.tobytes())
+        if contract.advance(state):
+            continue
+        if n := wanted_cards(state, desk):
+            shuffle(desk.cards, n, desk.rng)
+            supply_shuffle(state, desk)
+            continue
+        seats = seats_in(contract.acting(state))
+        if not seats:
+            break
+        seat = seats[below(desk.rng, len(seats))]
+        if moves % 10 == 0:
+            other = copied(state)
+            redeal_hidden(other, seat, desk)
+            digest.update(other.tobytes())
+            vector = np.zeros(game.rules.OBSERVATION, np.int16)
+            contract.observe(state, SPECTATOR, vector)
+            digest.update(vector.tobytes())
+        contract.apply(
+            state, seat, int(desk.actions[below(desk.rng, legal_actions(state, seat, desk))])
+        )
+        moves += 1
+    return digest.hexdigest()
+
+
+def traces() -> Iterator[str]:
+    for variant in VARIANTS:
+        yield f"{variant} {trace(variant)}"
+
+
+if __name__ == "__main__":
+    for line in traces():
+        print(line)
