@@ -56,6 +56,18 @@ class OptionField(msgspec.Struct, frozen=True):
             case "whole":
                 return f"whole number {self.low}–{self.high}"
 
+    def described(self) -> str:
+        """The default, then the other values."""
+        match self.kind:
+            case "choice":
+                others = (choice for choice in self.choices if choice != self.default)
+                return ", ".join((str(self.default), *others))
+            case "flag":
+                return "true, false" if self.default else "false, true"
+            case "whole":
+                default = "by seats" if self.default is None else self.default
+                return f"{default} ({self.low}–{self.high})"
+
     def allows(self, value: object) -> bool:
         """Whether a JSON value is one of them: 1 is not true, "2" is not 2, nor is 2.0."""
         match self.kind:

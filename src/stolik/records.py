@@ -35,13 +35,8 @@ def read_record(text: bytes | str) -> Record:
     try:
         record = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        reason = str(error)
         raise RecordError(
-            say(
-                "record.unreadable",
-                "not a record: {reason}",
-                reason=reason[:1].lower() + reason[1:],
-            )
+            say("record.unreadable", "not a record: {reason}", reason=str(error))
         ) from error
     if (record.shuffles is UNSET) == (record.seed is UNSET):
         raise RecordError(

@@ -21,8 +21,13 @@ HALF_WORD_BITS = 32
 
 def new_rng(seed: int, *stream: int) -> Rng:
     """A generator; other numbers of the stream give independent ones of the same seed."""
+    return new_seeds(1, seed, *stream)
+
+
+def new_seeds(n: int, seed: int, *stream: int) -> Rng:
+    """The first words of so many independent generators."""
     sequence = np.random.SeedSequence(seed, spawn_key=stream)
-    return sequence.generate_state(1, np.uint64).astype(np.uint64)
+    return sequence.generate_state(n, np.uint64).astype(np.uint64)
 
 
 @part

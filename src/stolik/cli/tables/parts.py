@@ -23,8 +23,8 @@ def seat_name(view: View, seat: int, players: Sequence[str]) -> Text:
 
 
 def grid(*headings: str, title: str | None = None) -> Table:
-    """A quiet table without lines between its cells."""
+    """A quiet table without lines between its cells; `bulls>` heads a column of numbers."""
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False)
     for heading in headings:
-        table.add_column(heading)
+        table.add_column(heading.strip(">"), justify="right" if heading.endswith(">") else "left")
     return table

@@ -13,7 +13,7 @@ from stolik.games.six_nimmt.view import SeatView, SixNimmtView
 
 CARD_WIDTH = 5
 STYLES = {1: "white", 2: "bright_cyan", 3: "bright_yellow", 5: "bright_red", 7: "bold magenta"}
-MARKS = {1: "", 2: "·", 3: ":", 5: "⁙", 7: "✱"}
+MARKS = {1: " ", 2: "·", 3: ":", 5: "⁙", 7: "✱"}
 LEGEND = "bulls: 14 one, 15· two, 20: three, 22⁙ five, 55✱ seven"
 
 
@@ -22,7 +22,7 @@ def table(view: View, players: Sequence[str]) -> RenderableType:
     shown = cast("SixNimmtView", view)
     parts: list[RenderableType] = [heading(shown)]
     if shown.phase == "draft":
-        parts.append(Text("open  ") + cards(shown.open_cards))
+        parts.append(Text("open ") + cards(shown.open_cards))
     else:
         parts += [row_line(number + 1, row) for number, row in enumerate(shown.rows)]
     parts.append(seats_table(shown, players))
@@ -42,9 +42,9 @@ def row_line(number: int, row: Sequence[int]) -> Text:
     """A row with its empty places; the next card would take it when five lie there."""
     line = Text(f"row {number} ", "bold")
     line += cards(row)
-    line.append("  ·  " * (ROW_LIMIT - len(row)), "dim")
-    line.append("▐ takes " if len(row) == ROW_LIMIT else "▐       ", "red")
-    return line.append(f"{sum(BULLS[card] for card in row):3d} bulls", "dim")
+    line.append("   · " * (ROW_LIMIT - len(row)), "dim")
+    line.append(" ▐ full " if len(row) == ROW_LIMIT else " ▐      ", "red")
+    return line.append(f"bulls: {sum(BULLS[card] for card in row)}", "dim")
 
 
 def cards(numbers: Sequence[int]) -> Text:
@@ -52,13 +52,13 @@ def cards(numbers: Sequence[int]) -> Text:
     line = Text()
     for number in numbers:
         bulls = int(BULLS[number])
-        line.append(f"{number}{MARKS[bulls]}".center(CARD_WIDTH), STYLES[bulls])
+        line.append(f"{number:>{CARD_WIDTH - 1}}{MARKS[bulls]}", STYLES[bulls])
     return line
 
 
 def seats_table(view: SixNimmtView, players: Sequence[str]) -> RenderableType:
     """Every seat with its card of this turn and its bulls."""
-    shown = grid("", "card", "hand", "bulls", "total")
+    shown = grid("", "card", "hand", "bulls>", "total>")
     for number, seat in enumerate(view.seats):
         hand = cards(seat.hand) if seat.hand and number != view.seat else Text(str(seat.hand_size))
         shown.add_row(
@@ -75,4 +75,4 @@ def turn_card(seat: SeatView) -> Text:
     """Face down until the reveal, dim once it is placed."""
     if seat.card is not None:
         return Text("✓ ", "dim") + cards([seat.card]) if seat.is_placed else cards([seat.card])
-    return Text(" ▒▒ ", "yellow") if seat.has_chosen else Text("")
+    return Text("  ▒▒ ", "yellow") if seat.has_chosen else Text("")

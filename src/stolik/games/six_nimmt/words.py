@@ -80,7 +80,7 @@ def _placed(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
         if now.bulls > then.bulls:
             yield say(
                 "six-nimmt.takes-row",
-                "{seat} takes row {row} ({bulls} bulls) and starts it anew with {card}",
+                "{seat} takes row {row} (bulls: {bulls}) and starts it anew with {card}",
                 seat=Seat(number),
                 row=row + 1,
                 bulls=int(sum(BULLS[card] for card in before.rows[row])),

@@ -1,0 +1,163 @@
+"""What is measured, each figure with its promise."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from stolik.engine.chance import new_seeds
+from stolik.engine.contract import State
+from stolik.engine.desk import new_desk
+from stolik.engine.simulate import MATCHES, simulate_matches
+from stolik.games import find_game
+from stolik.match import Match
+from stolik.options import read_options
+from stolik.records import read_record, write_record
+from stolik.replay import replay
+
+BEST_OF = 5
+SECONDS = 0.5
+MILLION = 1e6
+MOST_MOVES = 1_000_000
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One measurement, and what it must reach (a floor or a ceiling)."""
+
+    what: str
+    value: float
+    unit: str
+    promise: str = ""
+
+
+RANDOM_PLAY: dict[str, list[tuple[int, dict[str, Any], float]]] = {
+    "six-nimmt": [(4, {}, 20)],
+}
+"""Seats, options and promised million moves a second on one core."""
+
+FIRST_COMPILE = {"six-nimmt": 6}
+"""Promised seconds."""
+
+
+def all_figures(games: list[str]) -> Iterator[Figure]:
+    """Every figure, one after the other."""
+    yield from start_figures()
+    for game in games:
+        yield from cold_figures(game)
+        yield from random_play_figures(game)
+    yield from record_figures()
+
+
+def start_figures() -> Iterator[Figure]:
+    """How long a person waits for the command line."""
+    yield Figure("stolik --help", shell_seconds("--help"), "s", "≤ 0.4")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "record.json"
+        file.write_bytes(write_record(short_match().record()))
+        shell_seconds("replay", str(file))
+        yield Figure(
+            "stolik replay, one record, warm", shell_seconds("replay", str(file)), "s", "≤ 1.5"
+        )
+
+
+def cold_figures(game: str) -> Iterator[Figure]:
+    """The first match ever, and the first of a new process."""
+    seats = str(RANDOM_PLAY[game][0][0])
+    with tempfile.TemporaryDirectory() as folder:
+        run = [sys.executable, "-m", "stolik.bench.cold", game, seats]
+        for what, promise in (
+            ("first compile", f"≤ {FIRST_COMPILE[game]}"),
+            ("start from the cache", ""),
+        ):
+            done = subprocess.run(  # noqa: S603  # our own module
+                run, env={**os.environ, "STOLIK_CACHE": folder}, capture_output=True, check=True
+            )
+            yield Figure(f"{game}: {what}", float(done.stdout), "s", promise)
+
+
+def random_play_figures(game_id: str) -> Iterator[Figure]:
+    """Random play with deals, on one core and on two."""
+    game = find_game(game_id)
+    for seats, options, promise in RANDOM_PLAY[game_id]:
+        words = "".join(f", {name} {value}" for name, value in options.items())
+        start = game.new_state(seats, read_options(game.options, options, seats))
+        rate = best(partial(moves_per_second, start, 0))
+        yield Figure(
+            f"{game_id}: random play, {seats} seats{words}",
+            rate / MILLION,
+            "million moves/s",
+            f"≥ {promise}",
+        )
+    yield Figure(
+        f"{game_id}: two threads against one", best(partial(two_threads, start)), "×", "≥ 1.8"
+    )
+
+
+def two_threads(start: State) -> float:
+    """Both rates in the same breath: a noisy machine slows one as the other."""
+    one = moves_per_second(start, 0)
+    with ThreadPoolExecutor(2) as pool:
+        rates = pool.map(lambda stream: moves_per_second(start, stream), (1, 2))
+        return sum(rates) / one
+
+
+def moves_per_second(start: State, stream: int) -> float:
+    """Plays matches for a while in this thread."""
+    state: State = np.array([start], start.dtype)[0]
+    desk = new_desk()
+    seeds = new_seeds(100, 0, stream)
+    results = np.zeros(len(seeds), MATCHES)
+    simulate_matches(state, MOST_MOVES, seeds[:1], desk, results)
+    moves, started = 0, time.perf_counter()
+    while (spent := time.perf_counter() - started) < SECONDS:
+        simulate_matches(state, MOST_MOVES, seeds, desk, results)
+        moves += int(results["moves"].sum())
+    return moves / spent
+
+
+def record_figures() -> Iterator[Figure]:
+    """Replaying many short records in one process."""
+    lines = [write_record(short_match(seed).record()) for seed in range(20)]
+    started, count = time.perf_counter(), 0
+    while (spent := time.perf_counter() - started) < SECONDS:
+        for line in lines:
+            replay(read_record(line))
+        count += len(lines)
+    yield Figure("records of 12 moves replayed", count / spent, "records/s", "≥ 1000")
+
+
+def short_match(seed: int = 0) -> Match:
+    """Three turns of 6 nimmt!."""
+    rng = Random(seed)
+    match = Match(find_game("six-nimmt"), ["bot"] * 4, seed=rng.randbytes(32))
+    while len(match.moves) < 12:
+        seat = rng.choice(match.to_act)
+        match.play(seat, rng.choice(match.legal(seat)))
+    return match
+
+
+def shell_seconds(*arguments: str) -> float:
+    """Wall time of the command, the best of a few."""
+    command = [sys.executable, "-m", "stolik", *arguments]
+
+    def run() -> float:
+        started = time.perf_counter()
+        subprocess.run(command, capture_output=True, check=True)  # noqa: S603  # ourselves
+        return started - time.perf_counter()
+
+    return -best(run)
+
+
+def best(measure: Callable[[], float]) -> float:
+    """The highest of a few measurements: other work on the machine only ever slows one down."""
+    return max(measure() for _ in range(BEST_OF))

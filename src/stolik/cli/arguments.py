@@ -1,0 +1,83 @@
+"""Arguments that several commands share."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from stolik.game import Game
+
+WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Game ids, for the shell."""
+    from stolik.games import PACKAGES
+
+    return [game for game in PACKAGES if game.startswith(incomplete)]
+
+
+def complete_option(context: typer.Context, incomplete: str) -> list[str]:
+    """`mode=tactical`, for the shell."""
+    from stolik.games import find_game
+    from stolik.options import option_fields
+
+    fields = option_fields(find_game(context.params["game"]).options)
+    words = [f"{field.name}={value}" for field in fields for value in field.choices or ("",)]
+    return [word for word in words if word.startswith(incomplete)]
+
+
+GameArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="As listed by `stolik games`.", autocompletion=complete_game
+    ),
+]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game; may be repeated.",
+        autocompletion=complete_option,
+    ),
+]
+SeatsOption = Annotated[
+    int | None,
+    typer.Option("--seats", "-s", metavar="K", help="How many play.", show_default=False),
+]
+
+
+def parse_options(words: list[str] | None) -> dict[str, Any]:
+    """`["mode=tactical", "rounds=2"]` as the values a record would have."""
+    options: dict[str, Any] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{word!r} is not NAME=VALUE", param_hint="--option")
+        options[name] = parse_value(value)
+    return options
+
+
+def parse_value(text: str) -> str | int | bool:
+    """A word, a whole number, true or false."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if WHOLE_NUMBER.fullmatch(text) else text
+
+
+def choose_seats(game: "Game", seats: int | None, default: int = 4) -> int:
+    """The number asked for, or a usual one."""
+    if seats is not None:
+        return seats
+    return max(game.options.seats[0], min(default, game.options.seats[-1]))
+
+
+def docs_folder() -> Path:
+    """The documentation: inside an installed package, or beside the sources."""
+    package = Path(__file__).parent.parent
+    installed = package / "docs"
+    return installed if installed.is_dir() else package.parent.parent / "docs"

@@ -1,0 +1,46 @@
+"""`stolik bench`: the figures of this machine."""
+
+from contextlib import nullcontext
+from typing import Annotated
+
+import typer
+
+from stolik.cli.arguments import complete_game
+
+
+def bench(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME]…",
+            help="Only these.",
+            autocompletion=complete_game,
+            show_default="all games",
+        ),
+    ] = None,
+    *,
+    json: Annotated[bool, typer.Option("--json", help="One object a figure.")] = False,
+) -> None:
+    """Measure how fast the rules, the records and the command line are here.
+
+    Each figure is the best of a few; its promise stands beside it.
+
+    Examples: `stolik bench`, `stolik bench six-nimmt --json`
+    """
+    import msgspec
+    from rich.console import Console
+
+    from stolik.bench.figures import all_figures
+    from stolik.games import PACKAGES, find_game
+
+    chosen = [find_game(game).id for game in games] if games else list(PACKAGES)
+    console = Console(highlight=False)
+    with console.status("measuring …") if console.is_terminal and not json else nullcontext():
+        for figure in all_figures(chosen):
+            if json:
+                print(msgspec.json.encode(figure).decode(), flush=True)
+            else:
+                console.print(
+                    f"{figure.what:<44}[bold]{figure.value:>9,.2f}[/] {figure.unit:<16}"
+                    f"[dim]{figure.promise}[/]"
+                )

@@ -1,0 +1,221 @@
+"""`stolik play`: a person at a terminal table, bots in the other seats."""
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from stolik.cli.arguments import (
+    OptionsOption,
+    SeatsOption,
+    choose_seats,
+    complete_game,
+    parse_options,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from stolik.game import View
+    from stolik.match import Match
+
+BOT_NAMES = ("Ania", "Bartek", "Celina", "Darek", "Ewa", "Franek", "Gosia", "Henryk", "Iza")
+QUIT = ("q", "quit")
+HELP = ("?", "h", "help")
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="As listed by `stolik games`.",
+            autocompletion=complete_game,
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    seats: SeatsOption = None,
+    option: OptionsOption = None,
+    seat: Annotated[int, typer.Option(help="Where you sit, from 0.")] = 0,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
+    record: Annotated[
+        Path | None, typer.Option(help="Write the match to this new file.", show_default=False)
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HEX",
+            help="64 hexadecimal digits that decide all shuffles.",
+            show_default=False,
+        ),
+    ] = None,
+    pace: Annotated[float, typer.Option(metavar="SECONDS", help="A pause after each step.")] = 0.4,
+) -> None:
+    """Play against bots in the terminal.
+
+    Type a move as it is listed (Tab completes it), `?` for the rules in short, `q` to stop. With
+    `--record` what was played so far is kept, also after Ctrl-C.
+
+    Examples: `stolik play six-nimmt`, `stolik play six-nimmt -s 5 -o mode=tactical`
+    """
+    from rich.console import Console
+
+    from stolik.files import check_new, write_new
+    from stolik.games import find_game
+    from stolik.match import Match
+    from stolik.records import write_record
+
+    console = Console(highlight=False)
+    found = find_game(game or ask_for_game(console))
+    number = choose_seats(found, seats)
+    if not 0 <= seat < number:
+        raise typer.BadParameter(f"there are seats 0 to {number - 1}", param_hint="--seat")
+    if record is not None:
+        check_new(record)
+    players = list(BOT_NAMES[: number - 1])
+    players.insert(seat, name)
+    secret = parse_seed(seed)
+    with console.status("Compiling the rules (only the first time) …"):
+        match = Match(found, players, parse_options(option), seed=secret)
+    try:
+        Table(console, match, seat, Random(secret), pace if sys.stdin.isatty() else 0).run()
+    except (KeyboardInterrupt, EOFError):
+        console.print("\nStopped.")
+        raise typer.Exit(130) from None
+    finally:
+        if record is not None and match.moves:
+            write_new(record, write_record(match.record()))
+            console.print(f"The record is in {record}.", style="dim")
+
+
+def parse_seed(text: str | None) -> bytes:
+    """The seed given, or a fresh one."""
+    from stolik.seeds import SEED_BYTES
+
+    if text is None:
+        return token_bytes(SEED_BYTES)
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise typer.BadParameter("a seed is 64 hexadecimal digits", param_hint="--seed")
+    return seed
+
+
+def ask_for_game(console: "Console") -> str:
+    """A menu of the games."""
+    from stolik.games import all_games
+
+    games = all_games()
+    for number, game in enumerate(games, start=1):
+        console.print(f"  [bold]{number}[/]  [bold]{game.title:<12}[/] {game.motto}")
+    while True:
+        answer = read_line("Which game? ", [])
+        if answer.isdecimal() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1].id
+        if answer in {game.id for game in games}:
+            return answer
+
+
+class Table:
+    """One match at a terminal: tells what happens, asks the person, moves the bots."""
+
+    def __init__(
+        self, console: "Console", match: "Match", seat: int, rng: Random, pace: float
+    ) -> None:
+        from stolik.cli.tables import find_table
+
+        self.console = console
+        self.match = match
+        self.seat = seat
+        self.rng = rng
+        self.pace = pace
+        self.draw = find_table(match.game)
+        self.seen: View = match.view(seat)
+
+    def run(self) -> None:
+        """To the end of the match."""
+        from stolik.cli.words import scores_line
+
+        self.match.watch = self.tell
+        while not self.match.is_over:
+            if self.seat in self.match.to_act:
+                self.ask()
+            self.move_bots()
+        self.console.print(self.draw(self.seen, self.match.players))
+        self.console.print(scores_line(self.match))
+
+    def tell(self, match: "Match") -> None:
+        """What the last step changed, as this seat sees it."""
+        from rich.markup import escape
+
+        before, self.seen = self.seen, match.view(self.seat)
+        for sentence in match.game.story(before, self.seen):
+            self.console.print(f"[dim]·[/] {escape(sentence.told(match.players))}")
+            time.sleep(self.pace)
+
+    def ask(self) -> None:
+        """Until the person has made a legal move."""
+        from rich.markup import escape
+
+        from stolik.errors import StolikError
+
+        moves = self.match.legal(self.seat)
+        self.console.print("", self.draw(self.seen, self.match.players))
+        self.console.print("[bold]Your moves:[/]", escape(listed(moves)))
+        while True:
+            answer = read_line("> ", moves)
+            if answer in QUIT:
+                raise EOFError
+            if answer in HELP:
+                self.console.print(
+                    f"{self.match.game.motto} All of it: stolik rules {self.match.game.id}"
+                )
+                continue
+            if answer == "" and len(moves) == 1:
+                answer = moves[0]
+            try:
+                self.match.play(self.seat, answer)
+            except StolikError as error:
+                self.console.print(escape(error.sentence.told(self.match.players)), style="red")
+            else:
+                return
+
+    def move_bots(self) -> None:
+        """Every bot that may act makes one move."""
+        for seat in self.match.to_act:
+            if seat != self.seat and seat in self.match.to_act:
+                self.match.play(seat, self.rng.choice(self.match.legal(seat)))
+
+
+def listed(moves: list[str]) -> str:
+    r"""Moves that begin alike, together.
+
+    >>> listed(["draft 1", "draft 2", "pass"])
+    'draft 1 · 2\npass'
+    """
+    groups: dict[str, list[str]] = {}
+    for move in moves:
+        verb, space, rest = move.partition(" ")
+        groups.setdefault(verb if space else "", []).append(rest or verb)
+    return "\n".join(f"{verb} {' · '.join(rest)}".strip() for verb, rest in groups.items())
+
+
+def read_line(prompt: str, completions: list[str]) -> str:
+    """A line from the person; Tab completes a move."""
+    try:
+        import readline
+    except ImportError:  # not on Windows
+        return input(prompt).strip()
+    readline.set_completer_delims("")
+    readline.set_completer(
+        lambda text, state: [*(c for c in completions if c.startswith(text)), None][state]
+    )
+    readline.parse_and_bind("tab: complete")
+    return input(prompt).strip()

@@ -1,0 +1,153 @@
+"""`stolik replay`: records for a person to read, and checked."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from stolik.errors import FileError
+    from stolik.match import Match
+
+STDIN = "-"
+
+
+def replay(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE…", help="Records; `-` reads one a line from stdin.")
+    ],
+    *,
+    json: Annotated[
+        bool, typer.Option("--json", help="One object a record, for programs.")
+    ] = False,
+    tables: Annotated[
+        bool, typer.Option("--tables", "-t", help="Draw the table after every move.")
+    ] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            help="Look from this seat instead of a spectator's place.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Replay records step by step, and check them.
+
+    The exit status is 1 if any record was bad.
+
+    Examples: `stolik replay match.json`, `stolik replay --tables --seat 0 match.json`,
+    `stolik replay --json - < matches.jsonl`
+    """
+    from stolik.errors import FileError, RecordError, StolikError
+
+    bad = False
+    for name, text in record_texts(files):
+        try:
+            if isinstance(text, FileError):
+                raise text
+            if json:
+                print_json(outcome(text))
+            else:
+                tell(name, text, tables=tables, seat=seat)
+        except StolikError as error:
+            bad = True
+            at = error.at if isinstance(error, RecordError) else None
+            if json:
+                print_json({"error": str(error)} | ({} if at is None else {"at": at}))
+            else:
+                place = "" if at is None else f" at move {at}"
+                print(f"stolik: {name}{place}: {error}", file=sys.stderr)
+    if bad:
+        raise typer.Exit(1)
+
+
+def record_texts(files: list[str]) -> Iterator[tuple[str, "bytes | FileError"]]:
+    """The records of all files, each with a name to call it by; or why there is none."""
+    from stolik.errors import FileError
+    from stolik.files import read_file
+
+    for file in files:
+        if file == STDIN:
+            for number, line in enumerate(sys.stdin.buffer, start=1):
+                if line.strip():
+                    yield f"line {number}", line
+        else:
+            try:
+                yield file, read_file(Path(file))
+            except FileError as error:
+                yield file, error
+
+
+def outcome(text: bytes) -> dict[str, object]:
+    """Where a record leads, as the records page specifies it."""
+    from stolik.records import read_record
+    from stolik.replay import replay
+
+    match = replay(read_record(text))
+    if result := match.result:
+        return {"over": True, "result": result}
+    if wanted := match.needs_shuffle:
+        return {"over": False, "needs_shuffle": wanted}
+    return {"over": False, "to_act": {str(seat): match.legal(seat) for seat in match.to_act}}
+
+
+def print_json(value: object) -> None:
+    """One line at a time, so that a program can wait for each answer."""
+    import msgspec
+
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def tell(name: str, text: bytes, *, tables: bool, seat: int | None) -> None:
+    """A record as a story, move by move."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    from stolik.cli.tables import find_table
+    from stolik.errors import RecordError
+    from stolik.records import read_record
+    from stolik.replay import replay
+    from stolik.sentences import say
+
+    console = Console(highlight=False)
+    record = read_record(text)
+    if seat is not None and not 0 <= seat < len(record.players):
+        raise RecordError(say("replay.seat", "the record has no seat {seat}", seat=seat))
+    players = record.players
+    shown = 0
+    views = []
+
+    def watch(match: "Match") -> None:
+        nonlocal shown
+        if len(match.moves) > shown:
+            mover, _, move = match.moves[-1].partition(" ")
+            console.print(
+                f"[dim]{shown:4d}[/]  [bold]{escape(players[int(mover)])}[/]: {escape(move)}"
+            )
+            shown = len(match.moves)
+        views.append(match.view(seat))
+        for sentence in match.game.story(*views[-2:]) if len(views) > 1 else ():
+            console.print(f"      {escape(sentence.told(players))}", style="dim")
+        if tables and match.to_act:
+            console.print(find_table(match.game)(views[-1], players), "")
+
+    console.rule(f"{escape(name)}: {record.game}, {escape(', '.join(players))}", align="left")
+    match = replay(record, watch)
+    console.print(find_table(match.game)(match.view(seat), players))
+    console.print(ending(match))
+
+
+def ending(match: "Match") -> str:
+    """The result, or what the match waits for."""
+    from rich.markup import escape
+
+    from stolik.cli.words import scores_line
+
+    if match.result:
+        return scores_line(match)
+    if match.needs_shuffle:
+        return "The next shuffle is missing."
+    waiting = ", ".join(match.players[seat] for seat in match.to_act)
+    return f"Under way; to act: {escape(waiting)}."

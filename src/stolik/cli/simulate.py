@@ -1,0 +1,149 @@
+"""`stolik simulate`: random matches by the thousand, and what they show."""
+
+import os
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from stolik.cli.arguments import (
+    GameArgument,
+    OptionsOption,
+    SeatsOption,
+    choose_seats,
+    parse_options,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from rich.console import RenderableType
+
+INTERRUPTED = 130
+
+
+def simulate(
+    game: GameArgument,
+    *,
+    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="How many.")] = 1000,
+    seats: SeatsOption = None,
+    option: OptionsOption = None,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same matches.")] = 0,
+    most_moves: Annotated[
+        int, typer.Option(min=1, help="A match with more moves is left unfinished.")
+    ] = 1_000_000,
+    threads: Annotated[
+        int, typer.Option(min=1, help="Threads.", show_default="all cores")
+    ] = os.cpu_count() or 1,
+    json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
+) -> None:
+    """Play random matches on all cores and show their statistics.
+
+    After Ctrl-C the matches that are done are shown.
+
+    Examples: `stolik simulate six-nimmt -n 100000 -s 4`,
+    `stolik simulate six-nimmt -n 1000 -s 2 -o mode=tactical --json`
+    """
+    import msgspec
+    import numpy as np
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from stolik.engine.simulate import MATCHES, simulate
+    from stolik.games import find_game
+    from stolik.options import read_options
+
+    found = find_game(game)
+    number = choose_seats(found, seats)
+    options = read_options(found.options, parse_options(option), number)
+    started = time.perf_counter()
+    done: dict[int, npt.NDArray[np.void]] = {}
+    interrupted = False
+    progress_console = Console(stderr=True)
+    with Progress(console=progress_console, transient=True) as progress:
+        task = progress.add_task("compiling, then playing", total=matches)
+        chunks = simulate(
+            found.new_state(number, options),
+            matches,
+            seed=seed,
+            threads=threads,
+            most_moves=most_moves,
+        )
+        try:
+            for first, chunk in chunks:
+                done[first] = chunk
+                progress.update(task, advance=len(chunk), description="playing")
+        except KeyboardInterrupt:
+            interrupted = True
+    results = np.concatenate([np.zeros(0, MATCHES), *(done[first] for first in sorted(done))])
+    figures = statistics(results, number, time.perf_counter() - started)
+    if json:
+        print(msgspec.json.encode(figures).decode())
+    else:
+        Console().print(table(found.title, figures))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def statistics(results: "npt.NDArray[np.void]", seats: int, seconds: float) -> dict[str, Any]:
+    """Length, scores and wins by seat; a shared win counts for each who shares it."""
+    over = results[results["is_over"]]
+    moves, scores = over["moves"], over["scores"][:, :seats]
+    return {
+        "matches": len(over),
+        "unfinished": len(results) - len(over),
+        "seconds": round(seconds, 3),
+        "moves": spread(moves),
+        "seats": [
+            {
+                "seat": seat,
+                "wins": int((over["winners"] >> seat & 1).sum()),
+                "win_share": float((over["winners"] >> seat & 1).mean()) if len(over) else None,
+                "score": spread(scores[:, seat]),
+            }
+            for seat in range(seats)
+        ],
+    }
+
+
+def spread(values: "npt.NDArray[np.generic]") -> dict[str, float] | None:
+    """Mean, deviation and the ends."""
+    if not len(values):
+        return None
+    return {
+        "mean": float(values.mean()),
+        "deviation": float(values.std()),
+        "least": int(values.min()),
+        "most": int(values.max()),
+    }
+
+
+def table(title: str, figures: dict[str, Any]) -> "RenderableType":
+    """The statistics for a person."""
+    from rich.console import Group
+
+    from stolik.cli.tables.parts import grid
+
+    if not figures["matches"]:
+        return "No match was finished."
+    moves = figures["moves"]
+    shown = grid("seat>", "wins>", "share>", "mean score>", "deviation>", "least>", "most>")
+    for seat in figures["seats"]:
+        score = seat["score"]
+        shown.add_row(
+            str(seat["seat"]),
+            f"{seat['wins']:,}",
+            f"{seat['win_share']:.1%}",
+            f"{score['mean']:.2f}",
+            f"{score['deviation']:.2f}",
+            f"{score['least']:,}",
+            f"{score['most']:,}",
+        )
+    left = f", {figures['unfinished']:,} unfinished" if figures["unfinished"] else ""
+    return Group(
+        f"[bold]{title}[/]: {figures['matches']:,} random matches{left} "
+        f"in {figures['seconds']:.1f} s",
+        f"moves a match: mean {moves['mean']:.1f}, deviation {moves['deviation']:.1f}, "
+        f"least {moves['least']:,}, most {moves['most']:,}",
+        shown,
+    )

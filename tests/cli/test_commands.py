@@ -1,0 +1,110 @@
+"""The other commands, as a person runs them."""
+
+import json
+
+import pytest
+
+from stolik import __version__
+from stolik.games import PACKAGES
+from tests.cli.shell import stolik
+
+
+def test_help_names_every_command_and_shows_examples() -> None:
+    for command in ("games", "rules", "play", "replay", "simulate", "bench"):
+        assert command in stolik("--help").stdout
+        assert "Example" in stolik(command, "--help").stdout
+
+
+def test_nothing_heavy_is_imported_for_help() -> None:
+    done = stolik("--help")
+    assert done.returncode == 0
+
+    import subprocess
+    import sys
+
+    program = (
+        "import sys; sys.argv = ['stolik', '--help']\n"
+        "from stolik.cli.main import app\n"
+        "try: app()\n"
+        "except SystemExit: pass\n"
+        "print([name for name in ('numba', 'numpy', 'msgspec') if name in sys.modules])"
+    )
+    imported = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert imported.stdout.splitlines()[-1] == "[]"
+
+
+def test_version() -> None:
+    assert stolik("--version").stdout == f"stolik {__version__}\n"
+
+
+def test_games_lists_every_game_with_its_options() -> None:
+    done = stolik("games")
+
+    assert all(game in done.stdout for game in PACKAGES)
+    assert "mode: classic, tactical" in done.stdout
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_rules_are_shown(game: str) -> None:
+    done = stolik("rules", game)
+
+    assert done.returncode == 0
+    assert "Worked examples" in done.stdout
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_simulate_counts_matches_wins_and_scores(game: str) -> None:
+    done = stolik("simulate", game, "-n", "50", "--seats", "3", "--json", "--most-moves", "100000")
+    figures = json.loads(done.stdout)
+
+    assert done.returncode == 0
+    assert figures["matches"] + figures["unfinished"] == 50
+    assert [seat["seat"] for seat in figures["seats"]] == [0, 1, 2]
+    assert figures["moves"]["least"] <= figures["moves"]["mean"] <= figures["moves"]["most"]
+
+
+def test_simulate_depends_on_the_seed_alone() -> None:
+    """Not on the number of threads, nor on the run."""
+
+    def figures(*arguments: str) -> dict[str, object]:
+        done = stolik("simulate", "six-nimmt", "-n", "500", "--json", *arguments)
+        shown: dict[str, object] = json.loads(done.stdout)
+        del shown["seconds"]
+        return shown
+
+    assert figures("--threads", "1") == figures("--threads", "3")
+    assert figures("--seed", "1") != figures("--seed", "2")
+
+
+def test_simulate_leaves_a_match_unfinished_beyond_the_bound() -> None:
+    done = stolik("simulate", "six-nimmt", "-n", "10", "--most-moves", "20")
+
+    assert done.returncode == 0
+    assert "No match was finished." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["simulate", "chess"], "there is no game chess; the games are: six-nimmt"),
+        (["rules", "chess"], "there is no game chess"),
+        (["play", "chess"], "there is no game chess"),
+        (["simulate", "six-nimmt", "-s", "11"], "2 to 10 seats, not 11"),
+        (["simulate", "six-nimmt", "-o", "speed=3"], "there is no option speed"),
+        (["simulate", "six-nimmt", "-o", "limit=x"], 'option limit cannot be "x"'),
+        (["simulate", "six-nimmt", "-o", "limit"], "'limit' is not NAME=VALUE"),
+        (["simulate", "six-nimmt", "-n", "0"], "Invalid value for"),
+        (["play", "six-nimmt", "--seat", "9"], "there are seats 0 to 3"),
+        (["play", "six-nimmt", "--seed", "12"], "a seed is 64 hexadecimal digits"),
+        (["bench", "chess"], "there is no game chess"),
+        (["dance"], "No such command 'dance'"),
+    ],
+)
+def test_a_mistake_gets_a_sentence_and_status_2(arguments: list[str], sentence: str) -> None:
+    done = stolik(*arguments)
+
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr

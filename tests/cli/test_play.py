@@ -1,0 +1,101 @@
+"""`stolik play` at a real terminal."""
+
+import os
+import signal
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from stolik.records import read_record
+from stolik.replay import replay
+from tests.cli.shell import STOLIK, stolik
+
+SEED = "00" * 32
+
+
+def at_terminal(*arguments: str | Path) -> "pexpect.spawn[str]":
+    command, *options = STOLIK
+    return pexpect.spawn(
+        command,
+        [*options, "play", *map(str, arguments)],
+        encoding="utf-8",
+        timeout=60,
+        env={**os.environ, "NO_COLOR": "1", "TERM": "dumb"},
+        dimensions=(50, 120),
+    )
+
+
+def test_a_whole_match_is_played_and_recorded(tmp_path: Path) -> None:
+    """An empty line plays a forced move; everything else is typed as listed."""
+    file = tmp_path / "match.json"
+
+    done = stolik(
+        *("play", "six-nimmt", "-s", "2", "-o", "rounds=1", "--seed", SEED, "--record", file),
+        stdin=every_move(),
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    record = read_record(file.read_bytes())
+    assert replay(record).result == record.result
+    assert " wins (" in done.stdout or " win together (" in done.stdout
+
+
+def every_move() -> str:
+    """Every card and row: what is not legal just then is refused, and the next is tried."""
+    return "\n".join(f"{card}\ntake 1" for card in range(1, 105)) * 3
+
+
+def test_ctrl_c_keeps_the_record_so_far(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    terminal = at_terminal("six-nimmt", "--seed", SEED, "--record", file, "--pace", "0")
+    terminal.expect("Your moves: 2 ")
+    terminal.sendline("99")
+    terminal.expect("Guest does not hold 99")
+    terminal.sendline("83")
+    terminal.expect("Your moves:")
+    terminal.kill(signal.SIGINT)
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+
+    record = read_record(file.read_bytes())
+    assert terminal.exitstatus == 130
+    assert record.moves[0] == "0 83"
+    assert not replay(record).is_over
+
+
+def test_tab_completes_a_move() -> None:
+    terminal = at_terminal(
+        "six-nimmt", "--seed", SEED, "--pace", "0", "-s", "2", "-o", "mode=tactical"
+    )
+    terminal.expect("Your moves: draft 1 ")
+    terminal.send("dr\t")
+    terminal.expect("aft ")  # the bell may ring before it
+    terminal.sendline("14")
+    terminal.expect("Guest drafts 14")
+    terminal.sendline("q")
+    terminal.expect("Stopped")
+    terminal.close()
+
+
+def test_without_a_game_there_is_a_menu() -> None:
+    terminal = at_terminal("--pace", "0")
+    terminal.expect("Which game")
+    terminal.sendline("1")
+    terminal.expect("6 nimmt! classic")
+    terminal.close(force=True)
+
+
+@pytest.mark.parametrize("place", ["there.json", "no/folder/here.json"])
+def test_a_record_that_cannot_be_written_is_refused_before_the_match(
+    place: str, tmp_path: Path
+) -> None:
+    existing = tmp_path / "there.json"
+    existing.write_text("mine")
+
+    done = stolik("play", "six-nimmt", "--record", tmp_path / place)
+
+    assert done.returncode == 1
+    assert "exists already" in done.stderr or "cannot write into the folder" in done.stderr
+    assert existing.read_text() == "mine"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["there.json"]
