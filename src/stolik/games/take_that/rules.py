@@ -300,7 +300,7 @@ def winners(state: State) -> int:
 @compiled
 def extra_cards_are_hidden(state: State) -> bool:
     """Nobody looks at them before the scoring, their owner included."""
-    return state.phase < SCORED
+    return bool(state.phase < SCORED)
 
 
 @compiled

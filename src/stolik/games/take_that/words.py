@@ -118,7 +118,7 @@ def _pulled(seat: Seat, gone: set[int]) -> Sentence:
 def _took(seat: Seat, row: Sequence[int], extra_cards: int) -> Iterator[Sentence]:
     yield say(
         "take-that.takes",
-        "{seat} takes the row, {cards}: {penalty} minus points",
+        "{seat} takes the row for −{penalty}: {cards}",
         seat=seat,
         cards=row,
         penalty=int(PENALTY[list(row)].sum()),
