@@ -129,11 +129,11 @@ def test_a_pair_is_worth_two() -> None:
 
 def test_a_tie_is_shared() -> None:
     """Ruling 28."""
-    match = position("54", "64", "12", row="45 46", deck="")
-    play_all(match, "0 pull 45", "1 pull 46")
+    match = position("12", "54", "64", row="45 46", deck="", on_turn=1)
+    play_all(match, "1 pull 45", "2 pull 46")
 
     assert match.result is not None
-    assert match.result.winners == (0, 1)
+    assert match.result.winners == (1, 2)
 
 
 def test_all_may_have_negative_points() -> None:

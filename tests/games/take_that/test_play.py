@@ -41,6 +41,7 @@ def test_the_seven_doubles_are_toads_and_all_others_have_a_twin() -> None:
     plain = [card for card in cards if card not in toads]
 
     assert toads == [22, 33, 44, 55, 66, 77, 88]
+    assert all(rules.TWIN[card] == rules.NO_CARD for card in toads)
     assert all(str(rules.TWIN[card]) == str(card)[::-1] for card in plain)
     assert {int(rules.TWIN[card]) for card in plain} == set(plain)
     assert Counter(rules.PENALTY[cards].tolist()) == {5: 7, 1: 72}
