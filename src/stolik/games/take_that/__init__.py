@@ -1,0 +1,21 @@
+"""Take That (Andreas Spies, Reinhard Staupe). Rules: docs/rules/take-that.md."""
+
+from stolik.game import Game
+from stolik.games.take_that import rules
+from stolik.games.take_that.notation import CARD_NAMES, MOVES
+from stolik.games.take_that.options import TakeThatOptions
+from stolik.games.take_that.view import view
+from stolik.games.take_that.words import refusal, story
+
+GAME = Game(
+    id="take-that",
+    title="Take That",
+    motto="Lengthen the row or pull out a twin, or swallow the whole row.",
+    options=TakeThatOptions,
+    rules_module=rules,
+    card_names=CARD_NAMES,
+    moves=MOVES,
+    view=view,
+    refusal=refusal,
+    story=story,
+)

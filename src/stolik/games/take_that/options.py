@@ -1,0 +1,27 @@
+"""The options of Take That."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from stolik.engine.contract import State
+from stolik.options import Options
+from stolik.sentences import Sentence
+
+
+class TakeThatOptions(Options, frozen=True, kw_only=True):
+    """How long the match is, and what a row of one card costs."""
+
+    seats: ClassVar[range] = range(2, 5)
+
+    rounds: Annotated[int, Meta(ge=1, le=99)] = 2
+    pro: bool = False
+
+    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002
+        """All values go together."""
+        return None
+
+    def write(self, state: State) -> None:
+        """Into the state's own fields."""
+        state.rounds = self.rounds
+        state.pro = self.pro

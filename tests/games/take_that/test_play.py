@@ -1,0 +1,286 @@
+"""Cards, setup and the moves: opening, lengthening, pulling, taking."""
+
+from collections import Counter
+
+import pytest
+
+from stolik.errors import IllegalMoveError, OptionsError, UnreadableMoveError
+from stolik.games.take_that import GAME, rules
+from stolik.games.take_that.notation import MOVES
+from tests.games.take_that.positions import (
+    dealt,
+    hand,
+    new_match,
+    play_all,
+    position,
+    row,
+    seat_of,
+    table,
+)
+
+EXAMPLE = (
+    "34 12 13 14 15 16 17 18",
+    "41 21 24 44 23 45 91 92",
+    "49 31 51 52 29 95 96 97",
+    "94 61 62 63 64 65 67 68",
+)
+EXAMPLE_DECK = "71 72 73 74"
+
+
+def test_the_cards_are_12_to_98_without_whole_tens() -> None:
+    cards = [int(card) for card in new_match(2).needs_shuffle]
+
+    assert len(cards) == 79
+    assert cards == sorted(set(range(12, 99)) - {20, 30, 40, 50, 60, 70, 80, 90})
+
+
+def test_the_seven_doubles_are_toads_and_all_others_have_a_twin() -> None:
+    """36 pairs; a toad costs 5, a plain card 1."""
+    cards = [int(card) for card in new_match(2).needs_shuffle]
+    toads = [card for card in cards if rules.IS_TOAD[card]]
+    plain = [card for card in cards if card not in toads]
+
+    assert toads == [22, 33, 44, 55, 66, 77, 88]
+    assert all(rules.TWIN[card] == rules.NO_CARD for card in toads)
+    assert all(str(rules.TWIN[card]) == str(card)[::-1] for card in plain)
+    assert {int(rules.TWIN[card]) for card in plain} == set(plain)
+    assert Counter(rules.PENALTY[cards].tolist()) == {5: 7, 1: 72}
+
+
+def test_a_move_is_written_in_one_way_only() -> None:
+    named = [move for move in MOVES if move is not None]
+
+    assert len(named) == len(set(named)) == 79 + 79 + 1
+    assert all(MOVES[action] == move for move, action in GAME.actions.items())
+    match = dealt(*EXAMPLE)
+    for text in ("34", "play  34", "play 034", "play 3", "pull", "pull 49 94", "Take", "pass"):
+        with pytest.raises(UnreadableMoveError):
+            match.play(0, text)
+
+
+@pytest.mark.parametrize(("seats", "hand_size", "deck"), [(2, 9, 61), (3, 9, 52), (4, 8, 47)])
+def test_hands_are_dealt_block_wise_and_the_rest_is_the_deck(
+    seats: int, hand_size: int, deck: int
+) -> None:
+    match = new_match(seats)
+    cards = match.needs_shuffle
+    match.shuffle("")
+
+    for seat in range(seats):
+        assert hand(match, seat) == " ".join(cards[seat * hand_size :][:hand_size])
+    assert table(match).deck_size == deck
+    assert table(match).row == ()
+    assert match.to_act == (0,)
+    match.play(0, match.legal(0)[0])
+    assert hand(match, 0).split()[-1] == cards[seats * hand_size]
+
+
+def test_the_four_examples_of_one_run() -> None:
+    match = dealt(*EXAMPLE, deck=EXAMPLE_DECK)
+    assert match.legal(0) == [f"play {card}" for card in sorted(EXAMPLE[0].split())]
+
+    match.play(0, "play 34")
+    assert (row(match), hand(match, 0)) == ("34", "12 13 14 15 16 17 18 71")
+    assert match.legal(1) == ["play 24", "play 41", "play 44", "take"]
+
+    match.play(1, "play 41")
+    assert (row(match), hand(match, 1)) == ("34 41", "21 23 24 44 45 72 91 92")
+    assert match.legal(2) == ["play 31", "play 49", "play 51", "take"]
+
+    match.play(2, "play 49")
+    assert (row(match), hand(match, 2)) == ("34 41 49", "29 31 51 52 73 95 96 97")
+    assert match.legal(3) == ["pull 49", "take"]
+
+    match.play(3, "pull 49")
+    assert (row(match), hand(match, 3)) == ("34 41", "61 62 63 64 65 67 68 74")
+    assert seat_of(match, 3).plus == (49, 94)
+    assert seat_of(match, 3).points == 2
+    assert match.to_act == (0,)
+    assert match.legal(0) == ["pull 41", "take"]
+
+
+def test_taking_is_free_although_a_play_or_a_pull_is_possible() -> None:
+    """Ruling 1, and 2: neither playing nor pulling goes first, and there is no pass."""
+    match = position("54 35", "12", row="45 34", deck="71 72")
+
+    assert match.legal(0) == ["play 35", "pull 45", "take"]
+
+
+@pytest.mark.parametrize(
+    ("end", "fitting"),
+    [
+        ("34", "24 25 33 35 43 44"),
+        ("98", "88 97"),
+        ("12", "13 22"),
+    ],
+)
+def test_a_card_fits_that_differs_by_at_most_ten(end: str, fitting: str) -> None:
+    """Ruling 3: 10 is included, and there is no way round from 98 to 12."""
+    candidates = ("23 24 25 33 35", "43 44 45 88 87 97 13 22", "12 98")
+    legal = []
+    for cards in candidates:
+        without_end = " ".join(card for card in cards.split() if card != end)
+        match = position(without_end, "61", row=end, deck="71")
+        legal += [move.split()[1] for move in match.legal(0) if move.startswith("play")]
+
+    assert sorted(legal) == fitting.split()
+
+
+def test_the_limit_is_measured_from_the_card_that_lies_rightmost_now() -> None:
+    """Ruling 4: after a pull that need not be the card played last."""
+    match = position("94 62", "42 52", row="34 41 49", deck="71 72 73")
+    match.play(0, "pull 49")
+
+    assert row(match) == "34 41"
+    assert match.legal(1) == ["play 42", "take"]
+
+
+def test_a_pulled_card_leaves_the_others_in_order() -> None:
+    """Example 5: the second of five; neighbours may be further apart than 10 now."""
+    match = position("94", "12", row="41 49 56 65 57", deck="71")
+    match.play(0, "pull 49")
+
+    assert row(match) == "41 56 65 57"
+
+
+def test_toads_open_and_lengthen_rows_but_are_never_pulled() -> None:
+    """Ruling 5."""
+    match = position("22 33", "32 77", deck="71 72 73")
+    play_all(match, "0 play 22", "1 play 32", "0 play 33")
+
+    assert row(match) == "22 32 33"
+    with pytest.raises(IllegalMoveError, match="22 is a toad"):
+        match.play(1, "pull 22")
+
+
+def test_a_toad_in_the_hand_and_the_row_makes_no_pair() -> None:
+    """Ruling 5: no hand and no row, however they lie, makes a toad a twin of itself."""
+    match = position("33 44", "12", row="22", deck="71")
+
+    assert match.legal(0) == ["take"]
+
+
+def test_two_twins_in_the_row_cannot_be_pulled() -> None:
+    """Ruling 6: the partner must come from a hand."""
+    match = position("12 34", "13", row="45 54", deck="71")
+
+    assert match.legal(0) == ["take"]
+
+
+def test_two_twins_in_one_hand_are_no_pair() -> None:
+    """Ruling 6: one must lie in the row first."""
+    match = position("45 54", "13", row="46", deck="71")
+
+    assert match.legal(0) == ["play 45", "play 54", "take"]
+
+
+def test_a_card_that_the_same_seat_laid_may_be_pulled() -> None:
+    """Ruling 7."""
+    match = position("45 54", "48 13", deck="71 72 73")
+    play_all(match, "0 play 45", "1 play 48")
+
+    assert "pull 45" in match.legal(0)
+
+
+def test_a_pull_ends_the_turn_after_one_pair() -> None:
+    """Ruling 8: nor is there a play in addition."""
+    match = position("54 64 35", "13", row="45 46", deck="71 72")
+    match.play(0, "pull 45")
+
+    assert match.to_act == (1,)
+    assert row(match) == "46"
+    assert hand(match, 0) == "35 64 71"
+
+
+def test_the_same_card_has_two_uses() -> None:
+    """Ruling 9: they are different moves."""
+    match = position("54", "13", row="45", deck="71 72")
+    assert match.legal(0) == ["play 54", "pull 45", "take"]
+
+    match.play(0, "play 54")
+    assert row(match) == "45 54"
+    assert seat_of(match, 0).plus == ()
+
+
+def test_a_row_of_one_card_may_be_pulled_and_the_next_seat_opens() -> None:
+    """Ruling 10, example 6; ruling 12: that empty row cannot be taken."""
+    match = position("94", "12 55", row="49", deck="71 72")
+    match.play(0, "pull 49")
+
+    assert row(match) == ""
+    assert match.to_act == (1,)
+    assert match.legal(1) == ["play 12", "play 55"]
+
+
+def test_the_taker_gets_the_row_face_down_and_opens_the_next() -> None:
+    """Rulings 11 and 13, example 7: no draw for the take, one for the opening."""
+    match = position("12 14 95", "13", row="34 41 44", deck="71 72 73")
+    match.play(0, "take")
+
+    assert seat_of(match, 0).minus == (34, 41, 44)
+    assert seat_of(match, 0).points == -7
+    assert row(match) == ""
+    assert hand(match, 0) == "12 14 95"
+    assert match.to_act == (0,)
+    assert match.legal(0) == ["play 12", "play 14", "play 95"]
+
+    match.play(0, "play 95")
+    assert row(match) == "95"
+    assert hand(match, 0) == "12 14 71"
+    assert match.to_act == (1,)
+
+
+def test_an_empty_row_cannot_be_taken_at_the_start() -> None:
+    """Ruling 12."""
+    match = dealt(*EXAMPLE)
+
+    with pytest.raises(IllegalMoveError, match="there is no row to take"):
+        match.play(0, "take")
+
+
+def test_hands_stay_full_while_the_deck_has_cards() -> None:
+    """Ruling 18: so a taker always has a card to open with."""
+    match = position("12 13", "34 35", row="55", deck="71 72 73")
+    play_all(match, "0 take", "0 play 12", "1 take", "1 play 34")
+
+    assert [seat_of(match, seat).hand_size for seat in match.seats] == [2, 2]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pro", [False, True])
+def test_every_number_of_seats_plays_with_and_without_pro(seats: int, pro: bool) -> None:
+    assert len(new_match(seats, pro=pro).needs_shuffle) == 79
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 99])
+def test_the_number_of_rounds_is_free(rounds: int) -> None:
+    """Ruling 26: two by the rulebook."""
+    assert table(new_match(3, rounds=rounds)).rounds == rounds
+    assert table(new_match(3)).rounds == 2
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_another_number_of_seats_is_an_error(seats: int) -> None:
+    with pytest.raises(OptionsError, match="2 to 4 seats"):
+        new_match(seats)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("rounds", "2"),
+        ("rounds", True),
+        ("rounds", 2.0),
+        ("rounds", None),
+        ("rounds", 0),
+        ("rounds", 100),
+        ("rounds", -1),
+        ("pro", 1),
+        ("pro", "yes"),
+        ("pro", None),
+        ("toads", True),
+    ],
+)
+def test_unknown_options_and_values_are_errors(option: str, value: object) -> None:
+    with pytest.raises(OptionsError, match=option):
+        new_match(3, **{option: value})
