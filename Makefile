@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= auto
 
-.PHONY: help play test test-slow lint format bench lock clean
+.PHONY: help play test test-slow lint format bench pictures lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -35,6 +35,9 @@ lint: $(READY)  ## style and types
 format: $(READY)  ## rewrite the sources in the common style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+pictures: $(READY)  ## draw the terminal captures of the README
+	$(BIN)/python tools/pictures.py
 
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench

@@ -1,0 +1,41 @@
+"""What the docs show is true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from stolik.games import PACKAGES
+from stolik.records import read_record
+from stolik.replay import replay
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+RECORD = re.compile(r"^ *```json\n(.*?)```", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+
+
+def test_the_example_in_the_readme_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = EXAMPLE.findall((ROOT / "README.md").read_text())
+
+    exec(example, {})  # noqa: S102
+
+    assert f"# {capsys.readouterr().out.strip()}" in example
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text()):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_records_on_a_rules_page_replay(game: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
+    for record in RECORD.findall(page):
+        assert replay(read_record(record)).to_act
+
+
+def test_every_game_has_its_page() -> None:
+    assert all((ROOT / "docs" / "rules" / f"{game}.md").exists() for game in PACKAGES)
