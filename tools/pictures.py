@@ -22,7 +22,7 @@ def six_nimmt() -> None:
     """The middle of a round, as Ania sees it."""
     rng = Random(7)
     match = Match(find_game("six-nimmt"), PLAYERS, seed=rng.randbytes(32))
-    while len(match.moves) < 22:
+    while len(match.moves) < 20 or match.view(0).phase != "choose":
         seat = match.to_act[-1]
         match.play(seat, rng.choice(match.legal(seat)))
     console = Console(record=True, width=72, file=io.StringIO())

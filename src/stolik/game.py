@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 
 from stolik.engine.contract import Rules, State, register
+from stolik.engine.policy import register_policy
 from stolik.options import Options
 from stolik.sentences import Sentence
 
@@ -50,9 +51,14 @@ class Game:
     """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
     story: Callable[[View, View], Sequence[Sentence]]
     """What happened from one view to the next, so it tells no more than the views."""
+    policy_module: ModuleType | None = None
+    is_cooperative: bool = False
+    """Whether the seats win or lose together."""
 
     def __post_init__(self) -> None:
         register(self.rules_module)
+        if self.policy_module is not None:
+            register_policy(self.rules, self.policy_module)
 
     @property
     def rules(self) -> Rules:

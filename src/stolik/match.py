@@ -4,7 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from stolik.engine import contract, play
+from stolik.engine.contract import State
 from stolik.engine.desk import new_desk
 from stolik.errors import IllegalMoveError, ShuffleError, UnreadableMoveError
 from stolik.game import Game, Result, View, seats_in
@@ -90,6 +93,12 @@ class Match:
     def view(self, seat: int | None) -> View:
         """What that seat may see, or a spectator (None)."""
         return self.game.view(self._state, seat)
+
+    def world(self, seat: int, seed: int) -> State:
+        """A full state that this seat could not tell from the real one: for bots that search."""
+        world: State = np.array([self._state], self._state.dtype)[0]
+        play.redeal_hidden(world, seat, new_desk(seed))
+        return world
 
     def record(self) -> Record:
         """The match so far, written down."""

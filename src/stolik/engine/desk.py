@@ -12,6 +12,7 @@ from stolik.engine.contract import State
 MOST_CARDS = 128
 MOST_ACTIONS = 1024
 MOST_SEATS = 10
+MOST_NOTES = 256
 
 DESK = np.dtype(
     (
@@ -20,7 +21,9 @@ DESK = np.dtype(
             ("rng", np.uint64, 1),
             ("cards", np.int16, MOST_CARDS),
             ("actions", np.int64, MOST_ACTIONS),
+            ("weights", np.float64, MOST_ACTIONS),  # of the actions, by a game's rules of thumb
             ("scores", np.int32, MOST_SEATS),
+            ("notes", np.int64, MOST_NOTES),  # scratch of a game's rules of thumb
         ],
     )
 )

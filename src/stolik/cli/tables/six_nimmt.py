@@ -34,8 +34,8 @@ def table(view: View, players: Sequence[str]) -> RenderableType:
 
 def heading(view: SixNimmtView) -> Text:
     """Which round, and when the match ends."""
-    end = f"ends above {view.limit}" if view.limit else f"of {view.rounds}"
-    return Text(f"6 nimmt! {view.mode} · round {view.round} {end}\n", "bold yellow")
+    end = f" · the match ends above {view.limit}" if view.limit else f" of {view.rounds}"
+    return Text(f"6 nimmt! {view.mode} · round {view.round}{end}\n", "bold yellow")
 
 
 def row_line(number: int, row: Sequence[int]) -> Text:

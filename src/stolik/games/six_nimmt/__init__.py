@@ -1,7 +1,7 @@
 """6 nimmt! (Wolfgang Kramer). Rules: docs/rules/six-nimmt.md."""
 
 from stolik.game import Game
-from stolik.games.six_nimmt import rules
+from stolik.games.six_nimmt import policy, rules
 from stolik.games.six_nimmt.notation import CARD_NAMES, MOVES
 from stolik.games.six_nimmt.options import SixNimmtOptions
 from stolik.games.six_nimmt.view import view
@@ -13,6 +13,7 @@ GAME = Game(
     motto="Lay a card, and do not be the one who lays the sixth.",
     options=SixNimmtOptions,
     rules_module=rules,
+    policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
     view=view,

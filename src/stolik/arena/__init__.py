@@ -1,0 +1,1 @@
+"""The arena: bots against bots on the same deals, and what the results are worth."""

@@ -1,0 +1,37 @@
+"""What a bot is: it is handed a turn, that is, what its seat may know, and answers with a move."""
+
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from stolik.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stolik.engine.contract import State
+    from stolik.game import Game, View
+
+SEED_BITS = 63
+
+
+class Turn:
+    """A seat is to act: its view, its legal moves, and chance for the bot's own use.
+
+    Everything here is what the seat may know. For search there is `world`: a full state that the
+    seat could not tell from the real one, made by `redeal`. The real one stays with the match.
+    """
+
+    def __init__(self, match: Match, seat: int, rng: Random) -> None:
+        self.game: Game = match.game
+        self.seat = seat
+        self.rng = rng
+        self.view: View = match.view(seat)
+        self.moves: Sequence[str] = match.legal(seat)
+        self.world: State = match.world(seat, rng.getrandbits(SEED_BITS))
+
+
+class Bot(Protocol):
+    """Anybody who chooses a move of a turn. A new one is made for every match."""
+
+    def choose(self, turn: Turn) -> str | None:
+        """One of `turn.moves`; None to wait, where others may act as well."""

@@ -1,0 +1,161 @@
+"""One search for all games: many worlds that the seat cannot tell apart, every move tried in each.
+
+The moves of a seat are arms of a bandit (sequential halving): all are tried in the same worlds
+with the same luck, so that the moves are compared and not their luck; then the worse half is
+dropped and the rest is tried in more worlds. A trial makes the move and plays on by rules of thumb
+to the end of the deal.
+
+Others who choose at the same moment choose in the trial by their own rules of thumb, knowing no
+more than their seats would: what they have chosen already is taken back first, for this seat cannot
+see it.
+"""
+
+import math
+import time
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from stolik.engine.compiled import compiled
+from stolik.engine.contract import State, acting, advance, apply, redeal
+from stolik.engine.desk import MOST_ACTIONS, Desk, new_desk
+from stolik.engine.policy import WAIT, choose_by_policy, outlook, weigh, withdraw
+
+KNOWN, WORLD, TRIAL = range(3)
+"""The three states of a search: what is known, one world, and a trial in it."""
+
+BANDIT = np.dtype(
+    (
+        np.record,
+        [
+            ("moves", np.int64, MOST_ACTIONS),  # the best first, after `drop_worse_half`
+            ("value", np.float64, MOST_ACTIONS),  # the sum of the outlooks of a move's trials
+            ("trials", np.int64, MOST_ACTIONS),
+            ("alive", np.int64),  # how many moves are still tried
+        ],
+    )
+)
+
+MOST_MOVES = 400
+"""Of a playout: Abluxxen (expert) and The Gang could go on for ever."""
+CHUNK_SECONDS = 0.005
+
+
+def search(
+    known: State,
+    seat: int,
+    *,
+    noise: float,
+    rng_seed: int,
+    iterations: int | None = None,
+    milliseconds: float | None = None,
+) -> int:
+    """The best action found, within so many trials (repeatable) or so much time.
+
+    `known` is any state that this seat cannot tell from the real one. It is not changed.
+    """
+    desk = new_desk(rng_seed)
+    states = np.zeros(3, known.dtype)
+    states[KNOWN] = known
+    bandit: State = np.zeros(1, BANDIT)[0]
+    open_bandit(states, seat, bandit, desk)
+    rounds = math.ceil(math.log2(bandit.alive)) if bandit.alive > 1 else 0
+    for _ in range(rounds):
+        if iterations is not None:
+            worlds = max(1, round(iterations / rounds / bandit.alive))
+            try_moves(states, seat, worlds, noise, bandit, desk)
+        else:
+            assert milliseconds is not None
+            for worlds in timed_chunks(milliseconds / 1000 / rounds):
+                try_moves(states, seat, worlds, noise, bandit, desk)
+        drop_worse_half(bandit)
+    return int(bandit.moves[0])
+
+
+def timed_chunks(seconds: float) -> Iterator[int]:
+    """Numbers of worlds to try, one after the other, that fill the time."""
+    end = time.perf_counter() + seconds
+    worlds = 1
+    while (now := time.perf_counter()) < end:
+        yield worlds
+        spent = time.perf_counter() - now
+        worlds = max(1, int(worlds * min(CHUNK_SECONDS, max(end - now - spent, 0)) / spent))
+
+
+@compiled
+def open_bandit(states: npt.NDArray[np.record], seat: int, bandit: State, desk: Desk) -> None:
+    """All choices of the seat, none tried yet; the rules of thumb say whether it may wait."""
+    bandit.alive = weigh(states[KNOWN], seat, desk)
+    for i in range(bandit.alive):
+        bandit.moves[i] = desk.actions[i]
+        bandit.value[i] = 0.0
+        bandit.trials[i] = 0
+
+
+@compiled
+def try_moves(
+    states: npt.NDArray[np.record], seat: int, worlds: int, noise: float, bandit: State, desk: Desk
+) -> None:
+    """Tries every move that is alive in so many new worlds."""
+    for _ in range(worlds):
+        states[WORLD] = states[KNOWN]
+        redeal(states[WORLD], seat, desk.rng)
+        withdraw(states[WORLD], seat)
+        luck = desk.rng[0]
+        for i in range(bandit.alive):
+            desk.rng[0] = luck
+            states[TRIAL] = states[WORLD]
+            trial = states[TRIAL]
+            if bandit.moves[i] != WAIT:
+                apply(trial, seat, bandit.moves[i])
+            play_out(trial, noise, desk)
+            bandit.value[i] += outlook(trial, seat)
+            bandit.trials[i] += 1
+
+
+@compiled
+def play_out(state: State, noise: float, desk: Desk) -> None:
+    """Plays on by rules of thumb until a new deal is due, all wait, or the match is over."""
+    seat = 0
+    waiting = 0
+    for _ in range(MOST_MOVES):
+        while advance(state):
+            pass
+        seats = acting(state) & ~waiting
+        if seats == 0:
+            return
+        while seats >> seat & 1 == 0:
+            seat = seat + 1 if seat + 1 < state.seats else 0
+        action = choose_by_policy(state, seat, noise, desk)
+        if action == WAIT:
+            waiting |= 1 << seat
+        else:
+            apply(state, seat, action)
+            waiting = 0
+        seat = seat + 1 if seat + 1 < state.seats else 0
+
+
+@compiled
+def drop_worse_half(bandit: State) -> None:
+    """Puts the best moves first, by the mean of their trials, and keeps half of them."""
+    for i in range(1, bandit.alive):
+        j = i
+        while j > 0 and mean_value(bandit, j) > mean_value(bandit, j - 1):
+            swap_moves(bandit, j)
+            j -= 1
+    bandit.alive = (bandit.alive + 1) // 2
+
+
+@compiled
+def mean_value(bandit: State, i: int) -> float:
+    """The mean outlook of a move's trials."""
+    return bandit.value[i] / bandit.trials[i]
+
+
+@compiled
+def swap_moves(bandit: State, i: int) -> None:
+    """A move with the one before it."""
+    bandit.moves[i - 1], bandit.moves[i] = bandit.moves[i], bandit.moves[i - 1]
+    bandit.value[i - 1], bandit.value[i] = bandit.value[i], bandit.value[i - 1]
+    bandit.trials[i - 1], bandit.trials[i] = bandit.trials[i], bandit.trials[i - 1]

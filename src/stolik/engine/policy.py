@@ -1,0 +1,114 @@
+"""Rules of thumb: what a game offers to bots and playouts, and how a choice is made from it.
+
+A game's `policy` module stands beside its rules; generic code finds its functions by the state's
+type, as it finds the rules (`stolik.engine.contract`).
+"""
+
+import math
+from types import ModuleType
+from typing import Protocol, cast
+
+import numpy as np
+from numba import from_dtype, types
+from numba.extending import overload
+
+from stolik.engine.chance import HALF_WORD_BITS, next_half_word
+from stolik.engine.compiled import compiled
+from stolik.engine.contract import Rules, State
+from stolik.engine.desk import Desk
+
+WAIT = -1
+"""In place of an action, where several seats may act: to let the others act first."""
+
+
+class Policy(Protocol):
+    """What a game's `policy` module offers."""
+
+    EASY_NOISE: float
+    """By how many points an easy bot misjudges the weights."""
+    PLAYOUT_NOISE: float
+    """By how many points players in a playout do: nobody is quite predictable."""
+
+    def weigh(self, state: State, seat: int, desk: Desk) -> int:
+        """Puts the legal actions of a seat on the desk, each with a weight.
+
+        How good a strong player would think it, in the game's own points, knowing only what this
+        seat may know; WAIT may be among them.
+        """
+
+    def outlook(self, state: State, seat: int) -> float:
+        """How well the match stands for a seat, from 0 (lost) to 1 (won).
+
+        Asked when the match is over, when a new deal is due, or when a playout was cut short.
+        """
+
+    def withdraw(self, state: State, seat: int) -> None:
+        """Takes back the choices that others have made and this seat cannot see.
+
+        So a playout makes them by rules of thumb, as the others will have made them.
+        """
+
+
+_policy_by_dtype: dict[np.dtype[np.record], Policy] = {}
+_policy_by_type: dict[types.Record, Policy] = {}
+
+
+def register_policy(rules: Rules, policy: ModuleType) -> None:
+    """Makes a game's rules of thumb known to the generic code."""
+    checked = cast("Policy", policy)
+    _policy_by_dtype[rules.STATE] = checked
+    _policy_by_type[cast("types.Record", from_dtype(rules.STATE))] = checked
+
+
+def weigh(state: State, seat: int, desk: Desk) -> int:
+    """Puts the legal actions of a seat on the desk, each with a weight."""
+    return _policy_by_dtype[state.dtype].weigh(state, seat, desk)
+
+
+def outlook(state: State, seat: int) -> float:
+    """How well the match stands for a seat, from 0 (lost) to 1 (won)."""
+    return _policy_by_dtype[state.dtype].outlook(state, seat)
+
+
+def withdraw(state: State, seat: int) -> None:
+    """Takes back the choices that others have made and this seat cannot see."""
+    _policy_by_dtype[state.dtype].withdraw(state, seat)
+
+
+@overload(weigh)
+def _weigh(state, seat, desk):  # type: ignore[no-untyped-def]
+    rule = _policy_by_type[state].weigh
+    return lambda state, seat, desk: rule(state, seat, desk)
+
+
+@overload(outlook)
+def _outlook(state, seat):  # type: ignore[no-untyped-def]
+    rule = _policy_by_type[state].outlook
+    return lambda state, seat: rule(state, seat)
+
+
+@overload(withdraw)
+def _withdraw(state, seat):  # type: ignore[no-untyped-def]
+    rule = _policy_by_type[state].withdraw
+    return lambda state, seat: rule(state, seat)
+
+
+@compiled
+def choose_by_policy(state: State, seat: int, noise: float, desk: Desk) -> int:
+    """The action of the highest weight, each misjudged by random noise of that many points."""
+    n = weigh(state, seat, desk)
+    best = 0
+    highest = -math.inf
+    for i in range(n):
+        weight = desk.weights[i] + noise * misjudgement(desk)
+        if weight > highest:
+            highest = weight
+            best = i
+    return int(desk.actions[best])
+
+
+@compiled
+def misjudgement(desk: Desk) -> float:
+    """Random, by Gumbel's distribution: small mostly, large sometimes."""
+    uniform = (next_half_word(desk.rng) + 0.5) / 2.0**HALF_WORD_BITS
+    return -math.log(-math.log(uniform))
