@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from stolik import __version__
+from stolik.cli.arena import arena
 from stolik.cli.bench import bench
 from stolik.cli.play import play
 from stolik.cli.replay import replay
@@ -23,7 +24,7 @@ app = typer.Typer(
     help="Play, study and research five modern card games.",
     epilog="Begin with `stolik play six-nimmt`, or with `stolik games` for what there is.",
 )
-for command in (games, rules, play, replay, simulate, bench):
+for command in (games, rules, play, replay, simulate, arena, bench):
     app.command()(command)
 
 

@@ -1,0 +1,175 @@
+"""`stolik arena`: bots against bots, measured."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from stolik.cli.arguments import GameArgument, OptionsOption, parse_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import RenderableType
+
+    from stolik.arena.journal import Journal
+    from stolik.arena.plan import Outcome, Plan
+    from stolik.arena.standings import Standings
+    from stolik.game import Game
+
+INTERRUPTED = 130
+
+
+def arena(
+    game: GameArgument,
+    *,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT…",
+            help="random, easy, normal, hard, `hard:milliseconds=50`, `hard:iterations=500`, or "
+            "`module:Class` of your own.",
+        ),
+    ] = "hard,normal",
+    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="At least so many.")] = 100,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            "--seats",
+            "-s",
+            metavar="K",
+            help="More than the bots named: the last one sits there.",
+            show_default=False,
+        ),
+    ] = None,
+    option: OptionsOption = None,
+    seed: Annotated[int, typer.Option(min=0, help="Decides the deals.")] = 0,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes.", show_default="all cores")
+    ] = os.cpu_count() or 1,
+    journal: Annotated[
+        Path | None,
+        typer.Option(help="Keep the outcomes here; run again to go on.", show_default=False),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the standings (.svg or .png).", show_default=False)
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
+    ray: Annotated[bool, typer.Option("--ray", help="Run on a Ray cluster.")] = False,
+    ray_address: Annotated[
+        str | None, typer.Option(help="Of the cluster; else a local one.", show_default=False)
+    ] = None,
+) -> None:
+    """Let bots play each other, every deal once in every rotation of the seats.
+
+    After Ctrl-C the standings so far are shown.
+
+    Examples: `stolik arena six-nimmt --bots hard,normal -s 4 -n 400`,
+    `stolik arena red7 --bots my_bots:Brave,normal -n 1000 --journal brave.jsonl --plot brave.svg`
+    """
+    import msgspec
+    from rich.console import Console
+
+    from stolik.arena.run import run, run_on_ray
+    from stolik.arena.standings import standings
+    from stolik.games import find_game
+
+    found = find_game(game)
+    plan = make_plan(found, bots.split(","), seats, parse_options(option), seed, matches)
+    with open_journal(journal, plan) as book:
+        done = {(outcome.deal, outcome.rotation) for outcome in book.done}
+        left = [pair for pair in plan.pairings() if (pair.deal, pair.rotation) not in done]
+        outcomes = list(book.done)
+        interrupted = False
+        try:
+            for outcome in watched(
+                run_on_ray(plan, left, address=ray_address)
+                if ray
+                else run(plan, left, workers=min(workers, max(1, len(left)))),
+                len(left),
+            ):
+                book.write(outcome)
+                outcomes.append(outcome)
+        except KeyboardInterrupt:
+            interrupted = True
+    shown = standings(plan, outcomes, is_cooperative=found.is_cooperative)
+    if plot is not None:
+        from stolik.arena.plot import plot as draw
+
+        draw(shown, plot, found.title)
+    if json:
+        print(msgspec.json.encode(shown).decode())
+    else:
+        Console().print(table(found.title, shown))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def make_plan(
+    game: "Game",
+    bots: list[str],
+    seats: int | None,
+    options: dict[str, Any],
+    seed: int,
+    matches: int,
+) -> "Plan":
+    """Checks everything that can be wrong before the first card is dealt."""
+    from stolik.arena.plan import Plan
+    from stolik.bots.levels import new_bot
+    from stolik.options import read_options
+
+    for name in bots:
+        new_bot(name)
+    number = len(bots) if seats is None else seats
+    if number < len(bots):
+        raise typer.BadParameter(f"{len(bots)} bots and {number} seats", param_hint="--seats")
+    bots = bots + bots[-1:] * (number - len(bots))
+    read_options(game.options, options, number)
+    return Plan(
+        game=game.id, options=options, bots=tuple(bots), seed=seed, deals=-(-matches // number)
+    )
+
+
+def open_journal(path: Path | None, plan: "Plan") -> "Journal":
+    """The journal named, or one that is thrown away."""
+    from stolik.arena.journal import Journal
+
+    return Journal(path or Path(os.devnull), plan)
+
+
+def watched(outcomes: "Iterator[Outcome]", total: int) -> "Iterator[Outcome]":
+    """With a progress bar on stderr."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(outcomes, total=total)
+
+
+def table(title: str, standings: "Standings") -> "RenderableType":
+    """The standings for a person."""
+    from rich.console import Group
+
+    from stolik.cli.tables.parts import grid
+
+    shown = grid("bot", "places>", "wins>", "±>", "score>", "±>", "rating>", "±>")
+    for bot in standings.bots:
+        rating = (f"{bot.rating.mu:.1f}", f"{bot.rating.sigma:.1f}") if bot.rating else ("–", "–")
+        shown.add_row(
+            bot.bot,
+            str(bot.places),
+            f"{bot.win_share.mean:.1%}",
+            f"{bot.win_share.margin:.1%}",
+            f"{bot.score.mean:.2f}",
+            f"{bot.score.margin:.2f}",
+            *rating,
+        )
+    par = f", par {standings.par:.1%}" if standings.par is not None else ""
+    left = f", {standings.unfinished} unfinished" if standings.unfinished else ""
+    return Group(
+        f"[bold]{title}[/]: {standings.matches:,} matches{left} of {standings.moves:.0f} moves{par}; ±"
+        " is half a 95% interval, of a rating one deviation",
+        shown,
+    )
