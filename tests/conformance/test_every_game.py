@@ -61,7 +61,7 @@ def test_every_move_that_is_not_legal_is_refused_and_changes_nothing(variant: Va
                 with pytest.raises(IllegalMoveError) as refused:
                     match.play(seat, move)
                 assert refused.value.sentence.code
-        for nonsense in ("", " ", "take", "0", "14 ", "palette X9", "take 2 3", "Ania"):
+        for nonsense in ("", " ", "take it", "0", "14 ", "palette X9", "take 2 3", "Ania"):
             with pytest.raises((UnreadableMoveError, IllegalMoveError)):
                 match.play(match.seats[0], nonsense)
         with pytest.raises(IllegalMoveError):

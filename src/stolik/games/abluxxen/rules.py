@@ -169,33 +169,49 @@ def legal(state: State, seat: int, out: Actions) -> int:
     """The sets of the hand, the robberies, the answers to one, or the draws."""
     if acting(state) >> seat & 1 == 0:
         return 0
-    n = 0
     if state.phase == PLAY:
-        jokers = int(state.hand[seat, JOKER])
-        for value in range(1, HIGHEST_NUMBER + 1):
-            for numbers in range(state.hand[seat, value]):
-                without_jokers = (value - 1) * VALUE_SETS + numbers * JOKER_CHOICES
-                for added in range(jokers + 1):
-                    out[n] = without_jokers + added
-                    n += 1
-        for alone in range(1, jokers + 1):
-            out[n] = JOKERS_ALONE + alone
-            n += 1
-        return n
-    if state.phase == STEAL:
-        out[0] = TAKE
-        out[1] = LEAVE
-        return 2
-    if state.phase == ANSWER:
-        out[0] = KEEP
-        out[1] = DISCARD
-        return 2
+        return list_sets(state, seat, out)
     if state.phase == ROB:
-        for value in range(1, HIGHEST_IN_ROW + 1):
-            if row_set_can_be_robbed(state, value):
-                out[n] = ROB_SET + value
+        return list_robberies(state, out)
+    if state.phase == STEAL or state.phase == ANSWER:
+        out[0] = TAKE if state.phase == STEAL else KEEP
+        out[1] = LEAVE if state.phase == STEAL else DISCARD
+        return 2
+    return list_draws(state, out)
+
+
+@part
+def list_sets(state: State, seat: int, out: Actions) -> int:
+    """Everything the hand holds, each value with none to all of its jokers, and jokers alone."""
+    n = 0
+    jokers = int(state.hand[seat, JOKER])
+    for value in range(1, HIGHEST_NUMBER + 1):
+        for numbers in range(state.hand[seat, value]):
+            without_jokers = (value - 1) * VALUE_SETS + numbers * JOKER_CHOICES
+            for added in range(jokers + 1):
+                out[n] = without_jokers + added
                 n += 1
-        return n
+    for alone in range(1, jokers + 1):
+        out[n] = JOKERS_ALONE + alone
+        n += 1
+    return n
+
+
+@part
+def list_robberies(state: State, out: Actions) -> int:
+    """The sets of the row that the set just played robs."""
+    n = 0
+    for value in range(1, HIGHEST_IN_ROW + 1):
+        if row_set_can_be_robbed(state, value):
+            out[n] = ROB_SET + value
+            n += 1
+    return n
+
+
+@part
+def list_draws(state: State, out: Actions) -> int:
+    """The deck, the single cards and the groups of the pool; where it is an option, none."""
+    n = 0
     if state.deck_size > 0:
         out[n] = DRAW_DECK
         n += 1
@@ -271,7 +287,7 @@ def add_to_hand(state: State, seat: int, card: int, copies: int) -> None:
     state.known[seat, card] += copies
 
 
-@part
+@compiled
 def add_set_to_hand(state: State, seat: int, layer: int) -> None:
     """In a hand its jokers are free again."""
     add_to_hand(state, seat, SET_VALUE[layer], SET_NUMBERS[layer])
@@ -502,8 +518,8 @@ def scores(state: State, out: Scores) -> None:
 def winners(state: State) -> int:
     """The highest score wins; of several, the fewest cards in hand; then they share it."""
     seats = 0
-    best = score(state, 0)
-    fewest = int(state.hand_size[0])
+    best = -DECK_SIZE
+    fewest = DECK_SIZE
     for seat in range(state.seats):
         points = score(state, seat)
         held = int(state.hand_size[seat])
