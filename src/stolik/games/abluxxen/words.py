@@ -53,13 +53,21 @@ def _not_held(view: AbluxxenView, seat: Seat, cards: Sequence[str]) -> Sentence:
     """A set can be played whenever it is held: some card is lacking."""
     held = Counter(view.seats[seat].hand)
     lacking = next(card for card, copies in Counter(cards).items() if held[card] < copies)
+    if held[lacking] == 0:
+        return say(
+            "abluxxen.not-held",
+            "{seat} does not hold {cards}: no {card} in hand",
+            seat=seat,
+            cards=cards,
+            card=lacking,
+        )
     return say(
-        "abluxxen.not-held",
-        "{seat} does not hold {cards}: cards {card} in hand: {held}",
+        "abluxxen.too-few-held",
+        "{seat} does not hold {cards}: only {held} × {card} in hand",
         seat=seat,
         cards=cards,
-        card=lacking,
         held=held[lacking],
+        card=lacking,
     )
 
 
