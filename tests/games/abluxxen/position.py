@@ -5,7 +5,7 @@ from typing import cast
 
 from stolik.engine.contract import State
 from stolik.games.abluxxen import GAME
-from stolik.games.abluxxen.rules import add_to_pool, group_of
+from stolik.games.abluxxen.cards import add_to_pool, group_of
 from stolik.games.abluxxen.state import PLAY
 from stolik.games.abluxxen.view import AbluxxenView
 from stolik.match import Match

@@ -14,8 +14,8 @@ def refused(match: Match, seat: int, move: str) -> str:
     return str(refusal.value)
 
 
-def told(match: Match, viewer: int | None, *moves: str) -> list[str]:
-    """Everything that is told to a viewer while these moves are made."""
+def heard(match: Match, viewer: int | None) -> list[str]:
+    """A list that fills with everything that is told to a viewer from now on."""
     sentences: list[str] = []
     view = match.view(viewer)
 
@@ -25,6 +25,12 @@ def told(match: Match, viewer: int | None, *moves: str) -> list[str]:
         sentences.extend(sentence.told(PLAYERS) for sentence in GAME.story(before, view))
 
     match.watch = watch
+    return sentences
+
+
+def told(match: Match, viewer: int | None, *moves: str) -> list[str]:
+    """Everything that is told to a viewer while these moves are made."""
+    sentences = heard(match, viewer)
     play_all(match, *moves)
     return sentences
 
@@ -128,11 +134,14 @@ def test_the_end_is_told_with_its_reason_and_the_scores() -> None:
     ]
 
 
-def test_the_deal_is_told() -> None:
-    match = Match(GAME, PLAYERS[:3])
-    before = match.view(None)
-    match.shuffle("")
+def test_the_setup_of_the_row_is_told_card_by_card() -> None:
+    match = Match(GAME, PLAYERS[:2])
+    sentences = heard(match, None)
+    match.shuffle("1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3  4 5 6 7 8 9  13 12")
 
-    assert [str(sentence) for sentence in GAME.story(before, match.view(None))] == [
-        "the cards are dealt"
+    assert sentences[:3] == [
+        "the cards are dealt",
+        "a card from the deck goes to the pool and makes the group 4 13",
+        "12 joins the row",
     ]
+    assert len(sentences) == 1 + 13

@@ -5,6 +5,16 @@ Rules: docs/rules/abluxxen.md
 
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, Cards, Scores, State
+from stolik.games.abluxxen.cards import (
+    add_set_to_hand,
+    add_to_hand,
+    add_to_pool,
+    lift_top_layer,
+    remove_from_hand,
+    take_from_deck,
+    top_layer,
+    turn_up_for_row,
+)
 from stolik.games.abluxxen.knowledge import OBSERVATION, observe, redeal
 from stolik.games.abluxxen.state import (
     ACTIONS,
@@ -96,11 +106,13 @@ def begin(state: State) -> None:
         state.row[card] = 0
         state.discards[card] = 0
     for seat in range(state.seats):
+        state.hand_size[seat] = 0
         state.layer_count[seat] = 0
     for group in range(GROUPS):
         state.groups[group] = 0
     state.row_size = 0
     state.pool_entries = 0
+    state.deck_size = 0
     state.phase = DEAL
 
 
@@ -271,43 +283,6 @@ def play(state: State, seat: int, played: int) -> None:
         rob_next_seat(state)
 
 
-@part
-def remove_from_hand(state: State, seat: int, card: int, copies: int) -> None:
-    """Equal cards are one and the same to others: they see the known copies go first."""
-    state.hand[seat, card] -= copies
-    state.hand_size[seat] -= copies
-    state.known[seat, card] = max(0, state.known[seat, card] - copies)
-
-
-@part
-def add_to_hand(state: State, seat: int, card: int, copies: int) -> None:
-    """Open cards: everybody knows from now on that they are there."""
-    state.hand[seat, card] += copies
-    state.hand_size[seat] += copies
-    state.known[seat, card] += copies
-
-
-@compiled
-def add_set_to_hand(state: State, seat: int, layer: int) -> None:
-    """In a hand its jokers are free again."""
-    add_to_hand(state, seat, SET_VALUE[layer], SET_NUMBERS[layer])
-    add_to_hand(state, seat, JOKER, SET_JOKERS[layer])
-
-
-@part
-def top_layer(state: State, seat: int) -> int:
-    """The newest set of a seat that has one."""
-    return int(state.layers[seat, state.layer_count[seat] - 1])
-
-
-@part
-def lift_top_layer(state: State, seat: int) -> int:
-    """The newest set leaves the table; the one below is the top layer now."""
-    layer = top_layer(state, seat)
-    state.layer_count[seat] -= 1
-    return layer
-
-
 # Robbing.
 
 
@@ -421,13 +396,6 @@ def draw(state: State, seat: int, action: int) -> None:
         end_series(state)
 
 
-@part
-def take_from_deck(state: State) -> int:
-    """The top card."""
-    state.deck_size -= 1
-    return int(state.deck[state.deck_size])
-
-
 @compiled
 def end_series(state: State) -> None:
     """The pool is refilled first; then the next seat is robbed, or the option was the end."""
@@ -437,13 +405,6 @@ def end_series(state: State) -> None:
         end_turn(state)
     else:
         rob_next_seat(state)
-
-
-@part
-def add_to_pool(state: State, card: int) -> None:
-    """As a single card."""
-    state.pool[card] += 1
-    state.pool_entries += 1
 
 
 @compiled
@@ -465,34 +426,6 @@ def advance(state: State) -> bool:
             state.phase = PLAY
         return True
     return False
-
-
-@compiled
-def turn_up_for_row(state: State) -> None:
-    """A card up to 12 joins the row; a 13 or a joker goes to the pool."""
-    card = take_from_deck(state)
-    if card > HIGHEST_IN_ROW:
-        send_to_pool(state, card)
-    else:
-        state.row[card] += 1
-        state.row_size += 1
-
-
-@part
-def send_to_pool(state: State, card: int) -> None:
-    """On the lowest single card, and the two are a group now; where there is none, on its own."""
-    for single in range(1, JOKER + 1):
-        if state.pool[single] > 0:
-            state.pool[single] -= 1
-            state.groups[group_of(single, card)] += 1
-            return
-    add_to_pool(state, card)
-
-
-@part
-def group_of(one: int, other: int) -> int:
-    """The number of a group of two cards, one of them a 13 or a joker."""
-    return 2 * (min(one, other) - 1) + max(one, other) - HIGHEST_NUMBER
 
 
 # The end.
