@@ -106,18 +106,23 @@ def test_a_13_or_joker_goes_on_the_lowest_single_card_of_the_pool(
 
 
 def test_the_pool_may_have_more_than_six_entries() -> None:
-    """Ruling 24; then it is not refilled either."""
+    """Ruling 24."""
     full = "1+13 2+13 3+13 4+13 5+13 6+13"
-    match = position(
-        ["2 9 9", "9 7"], pool=full, deck="J 8 8 8", row="1 8 8 8 9 9 9 10 10 10 11 11 11"
-    )
-    play_all(match, "0 play 2", "0 rob 1")
-    assert pool(match) == f"J {full}"
-    assert row(match) == "8 8 8 8 | 9 9 9 | 10 10 10 | 11 11 11"
 
-    play_all(match, "1 play 7", "1 take", "0 draw 1 13")
-    assert pool(match) == "J 2+13 3+13 4+13 5+13 6+13"
-    assert table(match).deck_size == 2
+    assert pool(fill(full, "J")) == f"J {full}"
+
+
+def test_a_pool_is_refilled_only_when_it_has_fewer_than_six_entries() -> None:
+    match = position(
+        ["9 9 9 1", "1"], layers=["", "4 4 4"], pool="1 2 3 4 5 6 7+13 8+13", deck="9 9 9"
+    )
+    play_all(match, "0 play 9 9 9", "0 take", "1 draw deck", "1 draw 1", "1 draw 2")
+    assert pool(match) == "3 4 5 6 7+13 8+13"
+
+    match = position(["9 1", "1"], layers=["", "4"], pool="1 2 3 4 5 6 7+13 8+13", deck="9 9 9")
+    play_all(match, "0 play 9", "0 take", "1 draw 7 13")
+    assert pool(match) == "1 2 3 4 5 6 8+13"
+    assert table(match).deck_size == 3
 
 
 def test_cards_of_one_value_form_one_set_and_the_row_is_filled_to_thirteen() -> None:

@@ -580,15 +580,15 @@ def test_the_score_is_the_cards_in_all_layers_minus_those_in_hand() -> None:
     assert match.result == Result(scores=(3, 5, -2), winners=(1,))
 
 
-def test_a_tie_is_won_by_the_fewest_cards_in_hand() -> None:
-    """Worked example 10, ruling 20."""
-    match = position(
-        ["1", "1", "1"],
-        layers=["12 12 12 12 12 12 12 12 J J J J", "13 13 13 13 13 13 13 | 8 8 8 8 8 8 8"],
-    )
-    match.play(0, "play 1")
+@pytest.mark.parametrize("out", [0, 1, 2])
+def test_a_tie_is_won_by_the_fewest_cards_in_hand(out: int) -> None:
+    """Worked example 10, ruling 20: wherever the player who went out sits."""
+    thirteen_down = ["13 13 13 13 13 13 13 | 8 8 8 8 8 8 8"] * 3
+    thirteen_down[out] = "12 12 12 12 12 12 12 12 J J J J"
+    match = position(["1", "1", "1"], layers=thirteen_down, active=out)
+    match.play(out, "play 1")
 
-    assert match.result == Result(scores=(13, 13, -1), winners=(0,))
+    assert match.result == Result(scores=(13, 13, 13), winners=(out,))
 
 
 def test_a_tie_with_equally_many_cards_in_hand_is_shared() -> None:
