@@ -9,6 +9,7 @@ from stolik.sentences import say
 
 PACKAGES = {
     "six-nimmt": "stolik.games.six_nimmt",
+    "abluxxen": "stolik.games.abluxxen",
     "take-that": "stolik.games.take_that",
 }
 

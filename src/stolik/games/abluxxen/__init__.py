@@ -1,0 +1,21 @@
+"""Abluxxen (Wolfgang Kramer, Michael Kiesling). Rules: docs/rules/abluxxen.md."""
+
+from stolik.game import Game
+from stolik.games.abluxxen import rules
+from stolik.games.abluxxen.notation import CARD_NAMES, MOVES
+from stolik.games.abluxxen.options import AbluxxenOptions
+from stolik.games.abluxxen.view import view
+from stolik.games.abluxxen.words import refusal, story
+
+GAME = Game(
+    id="abluxxen",
+    title="Abluxxen",
+    motto="Lay many cards of a kind, and rob whoever laid as many of a lower one.",
+    options=AbluxxenOptions,
+    rules_module=rules,
+    card_names=CARD_NAMES,
+    moves=MOVES,
+    view=view,
+    refusal=refusal,
+    story=story,
+)

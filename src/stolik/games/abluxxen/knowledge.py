@@ -1,0 +1,131 @@
+"""What a seat of Abluxxen knows: its observation, and the hidden cards dealt anew.
+
+Hidden are the deck and what others hold, but for the cards that everybody saw going into a hand.
+"""
+
+import numpy as np
+
+from stolik.engine.chance import Rng, shuffle
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import Observation, State
+from stolik.games.abluxxen.state import (
+    CARD_KINDS,
+    DECK_SIZE,
+    GROUPS,
+    HIGHEST_IN_ROW,
+    JOKER,
+    MOST_SEATS,
+    OVER,
+    SET_JOKERS,
+    SET_NUMBERS,
+    SET_SIZE,
+    SET_VALUE,
+)
+
+
+@part
+def known_copies(state: State, seat: int, card: int) -> int:
+    """How many copies everybody knows to be in a hand; at the end the hands are shown."""
+    return int(state.hand[seat, card] if state.phase == OVER else state.known[seat, card])
+
+
+@compiled
+def redeal(state: State, seat: int, rng: Rng) -> None:
+    """Others' unknown cards and the deck are mixed and dealt anew."""
+    unseen = np.empty(DECK_SIZE, np.int16)
+    hidden = np.zeros(MOST_SEATS, np.int16)
+    n = 0
+    for other in range(state.seats):
+        if other != seat:
+            for card in range(1, CARD_KINDS):
+                known = known_copies(state, other, card)
+                for _ in range(state.hand[other, card] - known):
+                    unseen[n] = card
+                    n += 1
+                    hidden[other] += 1
+                state.hand[other, card] = known
+    for place in range(state.deck_size):
+        unseen[n] = state.deck[place]
+        n += 1
+    shuffle(unseen, n, rng)
+    for other in range(state.seats):
+        for _ in range(hidden[other]):
+            n -= 1
+            state.hand[other, unseen[n]] += 1
+    for place in range(state.deck_size):
+        state.deck[place] = unseen[place]
+
+
+# The observation, part by part; seats are counted from the observer's own. Copies by card are
+# those of 1 … 13 and the joker, in this order.
+OBSERVED_HAND = 0  # 14 copies: in my hand
+OBSERVED_POOL = OBSERVED_HAND + JOKER  # 14 copies: single cards of the pool
+OBSERVED_GROUPS = OBSERVED_POOL + JOKER  # 28 copies: 1 13, 1 J, 2 13, 2 J … (J 13 is always 0)
+OBSERVED_ROW = OBSERVED_GROUPS + GROUPS  # 12 copies: cards of the virtual player
+OBSERVED_DISCARDS = OBSERVED_ROW + HIGHEST_IN_ROW  # 14 copies
+OBSERVED_SEATS = OBSERVED_DISCARDS + JOKER  # five seats, SEAT_NUMBERS each, as follows:
+SEAT_PLAYS = 0
+SEAT_HAND_SIZE = 1
+SEAT_LAYER_COUNT = 2
+SEAT_DOWN = 3  # the number of cards in all layers
+SEAT_KNOWN = 4  # 14 copies: what everybody knows to be in the hand
+SEAT_LAID = SEAT_KNOWN + JOKER  # 14 copies: in all layers
+SEAT_LAYERS = SEAT_LAID + JOKER  # the newest layers, top first: value, numbers and jokers of each
+LAYERS_OBSERVED = 8
+LAYER_NUMBERS = 3
+SEAT_NUMBERS = SEAT_LAYERS + LAYERS_OBSERVED * LAYER_NUMBERS
+OBSERVED_DECK = OBSERVED_SEATS + MOST_SEATS * SEAT_NUMBERS  # the number of cards in it
+OBSERVED_PHASE = OBSERVED_DECK + 1
+OBSERVED_MODE = OBSERVED_PHASE + 1
+OBSERVED_ACTIVE = OBSERVED_MODE + 1
+OBSERVED_VICTIM = OBSERVED_ACTIVE + 1  # the active seat when nobody is being robbed
+OBSERVED_ROBBED = OBSERVED_VICTIM + 1  # whether somebody was robbed this turn
+OBSERVED_OWED = OBSERVED_ROBBED + 1
+OBSERVATION = OBSERVED_OWED + 1
+
+
+@compiled
+def observe(state: State, seat: int, out: Observation) -> None:
+    """What that seat knows; a spectator counts the seats from 0 and has no hand."""
+    for index in range(OBSERVATION):
+        out[index] = 0
+    for card in range(1, CARD_KINDS):
+        if seat >= 0:
+            out[OBSERVED_HAND + card - 1] = state.hand[seat, card]
+        out[OBSERVED_POOL + card - 1] = state.pool[card]
+        out[OBSERVED_DISCARDS + card - 1] = state.discards[card]
+    for group in range(GROUPS):
+        out[OBSERVED_GROUPS + group] = state.groups[group]
+    for card in range(1, HIGHEST_IN_ROW + 1):
+        out[OBSERVED_ROW + card - 1] = state.row[card]
+    first = max(seat, 0)
+    for turn in range(state.seats):
+        observe_seat(state, (first + turn) % state.seats, turn, out)
+    out[OBSERVED_DECK] = state.deck_size
+    out[OBSERVED_PHASE] = state.phase
+    out[OBSERVED_MODE] = state.mode
+    out[OBSERVED_ACTIVE] = (state.active + state.seats - first) % state.seats
+    out[OBSERVED_VICTIM] = (state.victim + state.seats - first) % state.seats
+    out[OBSERVED_ROBBED] = state.robbed
+    out[OBSERVED_OWED] = state.owed
+
+
+@compiled
+def observe_seat(state: State, seat: int, turn: int, out: Observation) -> None:
+    """The part of the observation about one seat, open to all."""
+    numbers = out[OBSERVED_SEATS + turn * SEAT_NUMBERS :]
+    numbers[SEAT_PLAYS] = 1
+    numbers[SEAT_HAND_SIZE] = state.hand_size[seat]
+    numbers[SEAT_LAYER_COUNT] = state.layer_count[seat]
+    for card in range(1, CARD_KINDS):
+        numbers[SEAT_KNOWN + card - 1] = known_copies(state, seat, card)
+    for depth in range(state.layer_count[seat]):
+        layer = state.layers[seat, state.layer_count[seat] - 1 - depth]
+        numbers[SEAT_DOWN] += SET_SIZE[layer]
+        numbers[SEAT_LAID + SET_VALUE[layer] - 1] += SET_NUMBERS[layer]
+        numbers[SEAT_LAID + JOKER - 1] += SET_JOKERS[layer]
+        if depth < LAYERS_OBSERVED:
+            place = SEAT_LAYERS + depth * LAYER_NUMBERS
+            numbers[place] = SET_VALUE[layer]
+            numbers[place + 1] = SET_NUMBERS[layer]
+            numbers[place + 2] = SET_JOKERS[layer]

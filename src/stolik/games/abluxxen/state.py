@@ -1,0 +1,108 @@
+"""The cards, sets and actions of Abluxxen, and the layout of its state.
+
+Rules: docs/rules/abluxxen.md
+"""
+
+import numpy as np
+
+MOST_SEATS = 5
+DUEL_SEATS = 2
+HAND_SIZE = 13
+
+# Cards: a number card is its number; the joker follows, as it is higher than 13.
+HIGHEST_NUMBER = 13
+JOKER = 14
+CARD_KINDS = JOKER + 1  # arrays by card have a place 0 that nothing uses
+NUMBER_COPIES = 8
+JOKER_COPIES = 5
+DECK_SIZE = HIGHEST_NUMBER * NUMBER_COPIES + JOKER_COPIES
+NATURAL_ORDER = np.repeat(
+    np.arange(1, CARD_KINDS, dtype=np.int16), [NUMBER_COPIES] * HIGHEST_NUMBER + [JOKER_COPIES]
+)
+
+POOL_ENTRIES = 6
+ROW_SIZE = 13
+HIGHEST_IN_ROW = 12
+DUEL_JOKERS = 2  # each hand of the duel starts with them, the others are shuffled
+DUEL_SHUFFLE = DECK_SIZE - DUEL_SEATS * DUEL_JOKERS
+DUEL_DECK = DUEL_SHUFFLE - DUEL_SEATS * (HAND_SIZE - DUEL_JOKERS) - POOL_ENTRIES  # the largest
+
+BASIC, ADVANCED, EXPERT = range(3)
+
+# Phases, as the rules page names them; those without a name there run by themselves.
+DEAL = 0
+SET_UP_ROW = 1
+PLAY = 2
+ROB = 3
+FILL_ROW = 4
+STEAL = 5
+ANSWER = 6
+OWED = 7
+REFILL = 8
+OPTION = 9
+OVER = 10
+
+# Sets: value by value, with more and more numbers, each with 0 to 5 jokers; last, jokers alone.
+JOKER_CHOICES = JOKER_COPIES + 1
+VALUE_SETS = NUMBER_COPIES * JOKER_CHOICES
+JOKERS_ALONE = HIGHEST_NUMBER * VALUE_SETS - 1  # n jokers alone are the set JOKERS_ALONE + n
+SETS = JOKERS_ALONE + JOKER_COPIES + 1
+
+SET_VALUE = np.full(SETS, JOKER, np.int8)  # jokers alone: above 13
+SET_NUMBERS = np.zeros(SETS, np.int8)
+SET_JOKERS = np.zeros(SETS, np.int8)
+for _set in range(SETS):
+    if _set > JOKERS_ALONE:
+        SET_JOKERS[_set] = _set - JOKERS_ALONE
+    else:
+        SET_VALUE[_set] = 1 + _set // VALUE_SETS
+        SET_NUMBERS[_set] = 1 + _set % VALUE_SETS // JOKER_CHOICES
+        SET_JOKERS[_set] = _set % JOKER_CHOICES
+SET_SIZE = SET_NUMBERS + SET_JOKERS
+
+# Groups of the pool: a 13 or a joker with a card that is not higher. `J 13` has a number too, but
+# there is no such group: it is written `13 J`.
+GROUP_LOW = np.repeat(np.arange(1, CARD_KINDS, dtype=np.int8), 2)
+GROUP_HIGH = np.tile(np.array([HIGHEST_NUMBER, JOKER], np.int8), JOKER)
+GROUPS = len(GROUP_LOW)
+NO_GROUP = 2 * (JOKER - 1)
+
+# Actions: a set's own number plays it.
+ROB_SET = SETS - 1  # rob V is ROB_SET + V
+TAKE = ROB_SET + HIGHEST_IN_ROW + 1
+LEAVE = TAKE + 1
+KEEP = LEAVE + 1
+DISCARD = KEEP + 1
+DRAW_DECK = DISCARD + 1
+DRAW_CARD = DRAW_DECK  # draw C is DRAW_CARD + C
+DRAW_GROUP = DRAW_CARD + JOKER + 1  # the draw of a group is DRAW_GROUP + its number
+PASS = DRAW_GROUP + GROUPS
+ACTIONS = PASS + 1
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("seats", np.int8),
+            ("phase", np.int8),
+            ("mode", np.int8),
+            ("active", np.int8),  # the seat with the paw: it plays, and it is the thief
+            ("victim", np.int8),  # the seat being robbed; the active one before and after all
+            ("robbed", np.bool_),  # somebody was robbed this turn, the virtual player included
+            ("owed", np.int8),  # draws still to be made in this series
+            ("hand", np.int8, (MOST_SEATS, CARD_KINDS)),  # copies of every card
+            ("known", np.int8, (MOST_SEATS, CARD_KINDS)),  # those everybody knows to be there
+            ("hand_size", np.int8, MOST_SEATS),
+            ("layers", np.int16, (MOST_SEATS, DECK_SIZE)),  # numbers of sets, the newest last
+            ("layer_count", np.int8, MOST_SEATS),
+            ("pool", np.int8, CARD_KINDS),  # copies of every single card
+            ("groups", np.int8, GROUPS),  # copies of every group
+            ("pool_entries", np.int8),  # single cards and groups
+            ("row", np.int8, CARD_KINDS),  # copies of every card of the virtual player
+            ("row_size", np.int8),
+            ("discards", np.int8, CARD_KINDS),
+            ("deck", np.int8, DUEL_DECK),  # the top card is the last one, at deck_size − 1
+            ("deck_size", np.int8),
+        ],
+    )
+)

@@ -1,0 +1,168 @@
+"""docs/rules/abluxxen.md, *Hidden information*: who sees what, and what is dealt anew."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from stolik.engine import contract
+from stolik.engine.contract import SPECTATOR
+from stolik.engine.desk import new_desk
+from stolik.games.abluxxen import GAME, knowledge
+from stolik.games.abluxxen.state import JOKER
+from stolik.match import Match
+from tests.conformance.driver import copied, redealt
+from tests.games.abluxxen.position import (
+    PLAYERS,
+    known,
+    layers,
+    play_all,
+    position,
+    table,
+)
+
+REDEALS = 100
+
+
+def hands_after_redeal(match: Match, viewer: int | None, seat: int) -> list[list[int]]:
+    """A seat's hands as copies of every card, in states that the viewer cannot tell apart."""
+    desk = new_desk(1)
+    return [redealt(match._state, viewer, desk).hand[seat].tolist() for _ in range(REDEALS)]
+
+
+def test_a_hand_is_seen_by_its_seat_only_and_its_size_by_everybody() -> None:
+    match = position(["7 9 J", "1 2", "3"])
+
+    for viewer in (None, *match.seats):
+        seats = table(match, viewer).seats
+        assert [seat.hand_size for seat in seats] == [3, 2, 1]
+        assert [number for number, seat in enumerate(seats) if seat.hand is not None] == (
+            [] if viewer is None else [viewer]
+        )
+
+
+def test_when_the_match_is_over_the_hands_are_shown_and_the_deck_stays_hidden() -> None:
+    match = position(["7", "1 2", "3 J"], deck="12 11 12 11 13")
+    match.play(0, "play 7")
+
+    assert [seat.hand for seat in table(match).seats] == [(), ("1", "2"), ("3", "J")]
+    assert all(hand[3] and hand[JOKER] for hand in hands_after_redeal(match, 1, 2))
+    decks = {redealt(match._state, 1, new_desk(k)).deck[:5].tobytes() for k in range(20)}
+    assert len(decks) > 1
+
+
+def test_a_card_drawn_from_the_deck_is_known_to_the_seat_that_drew_it_only() -> None:
+    match = position(["7 9", "1 2", "3"], deck="12 13 13 13")
+    play_all(match, "0 play 7", "0 draw deck")
+
+    assert table(match, 0).seats[0].hand == ("9", "12")
+    assert known(match, 0) == ""
+    assert not all(hand[12] for hand in hands_after_redeal(match, 1, 0))
+    assert all(hand[12] for hand in hands_after_redeal(match, 0, 0))
+
+
+def test_cards_that_come_openly_into_a_hand_are_known_to_be_there() -> None:
+    """Taken, kept, drawn from the pool."""
+    match = position(["9 9 1", "1", "1"], layers=["", "4 J", "5 5"])
+    play_all(match, "0 play 9 9", "0 take", "1 draw 6", "1 draw deck", "0 leave", "2 keep")
+
+    assert [known(match, seat) for seat in match.seats] == ["4 J", "6", "5 5"]
+    for viewer in (None, 1):
+        assert all(hand[4] and hand[JOKER] for hand in hands_after_redeal(match, viewer, 0))
+        assert all(hand[5] >= 2 for hand in hands_after_redeal(match, viewer, 2))
+
+
+def test_cards_robbed_from_the_row_and_drawn_groups_are_known_to_be_in_the_hand() -> None:
+    match = position(["7 7 1", "9 1"], row="5 5", pool="4 3+13", deck="7 8 8 8")
+    play_all(match, "0 play 7 7", "0 rob 5", "1 play 1", "1 draw 3 13")
+
+    assert known(match, 0) == "5 5"
+    assert known(match, 1) == "3 13"
+
+
+def test_in_the_duel_everybody_knows_that_each_hand_began_with_two_jokers() -> None:
+    match = Match(GAME, PLAYERS[:2])
+    match.shuffle("1 1 1 1 1 2 2 2 2 2 J")
+    assert known(match, 0) == known(match, 1) == "J J"
+    assert min(hand[JOKER] for hand in hands_after_redeal(match, 1, 0)) == 2
+    assert max(hand[JOKER] for hand in hands_after_redeal(match, 1, 0)) == 3
+
+    match.play(0, "play 1 J")
+    assert known(match, 0) == "J"
+
+
+@pytest.mark.parametrize(
+    ("played", "left"),
+    [("4", "4"), ("4 4", ""), ("4 4 4", ""), ("5", "4 4"), ("4 J", "4"), ("J", "4 4")],
+)
+def test_a_played_card_uses_up_a_known_copy_first(played: str, left: str) -> None:
+    """All that others know is how many copies must be left at least."""
+    match = position(["9 9 4 5 J", "1 2", "1 2"], layers=["", "4 4"], mode="advanced")
+    play_all(match, "0 play 9 9", "0 take", "1 draw deck", "1 draw deck")
+    play_all(match, "1 play 1", "2 play 1", f"0 play {played}")
+
+    assert known(match, 0) == left
+
+
+def test_layers_pool_row_and_discards_are_seen_by_everybody() -> None:
+    match = position(["9 1", "1"], layers=["3 3", "4"], pool="2 5+13", row="12 12", mode="advanced")
+    play_all(match, "0 play 9", "0 leave", "1 discard")
+
+    seen = [table(match, viewer) for viewer in (None, 0, 1)]
+    for view in seen:
+        assert view.pool == ("2",)
+        assert view.groups == (("5", "13"),)
+        assert view.row == (("12", "12"),)
+        assert view.discards == ("4",)
+        assert view.seats[0].layers == (("3", "3"), ("9",))
+    assert layers(match, 1) == ""
+
+
+def test_no_view_holds_the_deck_or_another_hand() -> None:
+    """Nothing but its own hand changes when the hidden cards do."""
+    match = Match(GAME, PLAYERS[:4], seed=bytes(32))
+    desk = new_desk(2)
+    for viewer in (None, *match.seats):
+        seen = msgspec.json.encode(match.view(viewer))
+        for _ in range(20):
+            other = redealt(match._state, viewer, desk)
+            assert msgspec.json.encode(GAME.view(other, viewer)) == seen
+
+
+def test_the_observation_counts_seats_from_the_observers_own() -> None:
+    match = position(["9 9 1", "1 1", "1 7"], layers=["", "4 J", "5 | 12"], mode="expert")
+    play_all(match, "0 play 9 9", "0 take", "1 draw 6")
+    out = np.zeros(knowledge.OBSERVATION, np.int16)
+    contract.observe(copied(match._state), 2, out)
+    seats = out[knowledge.OBSERVED_SEATS : knowledge.OBSERVED_DECK].reshape(
+        -1, knowledge.SEAT_NUMBERS
+    )
+    thief, victim = seats[1], seats[2]
+
+    assert out[knowledge.OBSERVED_HAND + 7 - 1] == 1
+    assert (
+        out[knowledge.OBSERVED_POOL : knowledge.OBSERVED_POOL + JOKER].tolist() == [1] * 5 + [0] * 9
+    )
+    assert out[knowledge.OBSERVED_ACTIVE] == 1
+    assert out[knowledge.OBSERVED_VICTIM] == 2
+    assert out[knowledge.OBSERVED_OWED] == 1
+    assert seats[:, knowledge.SEAT_PLAYS].tolist() == [1, 1, 1, 0, 0]
+    assert seats[:3, knowledge.SEAT_DOWN].tolist() == [2, 2, 0]
+    assert seats[0, knowledge.SEAT_LAYERS : knowledge.SEAT_LAYERS + 6].tolist() == [
+        12,
+        1,
+        0,
+        5,
+        1,
+        0,
+    ]
+    assert thief[knowledge.SEAT_KNOWN + 4 - 1] == 1
+    assert thief[knowledge.SEAT_KNOWN + JOKER - 1] == 1
+    assert victim[knowledge.SEAT_KNOWN + 6 - 1] == 1
+
+
+def test_a_spectator_observes_no_hand() -> None:
+    match = position(["9 9 1", "1 1", "1 7"])
+    out = np.zeros(knowledge.OBSERVATION, np.int16)
+    contract.observe(match._state, SPECTATOR, out)
+
+    assert not out[knowledge.OBSERVED_HAND : knowledge.OBSERVED_POOL].any()
