@@ -126,6 +126,17 @@ def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(variant: 
 
 
 @every_variant
+def test_a_redeal_depends_on_nothing_that_is_hidden(variant: Variant) -> None:
+    """The same chance gives the same world, whatever lay hidden: so no bot can cheat."""
+    for match in driver.sampled_positions(variant, seed=10, count=6):
+        state = driver.state_of(match)
+        for seat in (None, *match.seats):
+            other = driver.redealt(state, seat, new_desk(1))
+            worlds = [driver.redealt(start, seat, new_desk(2)) for start in (state, other)]
+            assert worlds[0].tobytes() == worlds[1].tobytes()
+
+
+@every_variant
 def test_every_hidden_card_turns_up_in_every_hidden_place(variant: Variant) -> None:
     places = driver.unknown(variant.game)
     desk = new_desk(8)

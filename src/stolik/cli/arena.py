@@ -169,7 +169,7 @@ def table(title: str, standings: "Standings") -> "RenderableType":
     par = f", par {standings.par:.1%}" if standings.par is not None else ""
     left = f", {standings.unfinished} unfinished" if standings.unfinished else ""
     return Group(
-        f"[bold]{title}[/]: {standings.matches:,} matches{left} of {standings.moves:.0f} moves{par}",
+        f"[bold]{title}[/]: {standings.matches:,} matches{left}{par}, {standings.moves:.0f} moves",
         "± is half of a 95% interval; of a rating, one deviation",
         shown,
     )

@@ -11,6 +11,7 @@ from stolik.engine.contract import Observation, State
 from stolik.games.abluxxen.state import (
     CARD_KINDS,
     DECK_SIZE,
+    DUEL_DECK,
     GROUPS,
     HIGHEST_IN_ROW,
     JOKER,
@@ -33,20 +34,24 @@ def known_copies(state: State, seat: int, card: int) -> int:
 def redeal(state: State, seat: int, rng: Rng) -> None:
     """Others' unknown cards and the deck are mixed and dealt anew."""
     unseen = np.empty(DECK_SIZE, np.int16)
+    copies = np.zeros(CARD_KINDS, np.int16)
     hidden = np.zeros(MOST_SEATS, np.int16)
-    n = 0
     for other in range(state.seats):
         if other != seat:
             for card in range(1, CARD_KINDS):
                 known = known_copies(state, other, card)
-                for _ in range(state.hand[other, card] - known):
-                    unseen[n] = card
-                    n += 1
-                    hidden[other] += 1
+                copies[card] += state.hand[other, card] - known
+                hidden[other] += state.hand[other, card] - known
                 state.hand[other, card] = known
     for place in range(state.deck_size):
-        unseen[n] = state.deck[place]
-        n += 1
+        copies[state.deck[place]] += 1
+    for place in range(state.deck_size, DUEL_DECK):
+        state.deck[place] = 0  # cards drawn long ago: their order is nobody's to know
+    n = 0
+    for card in range(1, CARD_KINDS):  # in natural order: where they lay must leave no trace
+        for _ in range(copies[card]):
+            unseen[n] = card
+            n += 1
     shuffle(unseen, n, rng)
     for other in range(state.seats):
         for _ in range(hidden[other]):

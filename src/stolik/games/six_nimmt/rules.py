@@ -399,8 +399,10 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
     """Other hands are dealt from all unseen cards; choices not yet revealed are made anew."""
     hidden_choices = state.phase == CHOOSE
     for other in range(state.seats):
-        if hidden_choices and other != seat and state.laid[other] != NO_CARD:
-            add_to_hand(state, other, state.laid[other])
+        if other != seat:
+            if hidden_choices and state.laid[other] != NO_CARD:
+                add_to_hand(state, other, state.laid[other])
+            sort_hand(state, other)  # the order of a hand must not betray the card chosen
     if not hands_are_open(state):
         redeal_hands(state, seat, rng)
     for other in range(state.seats):
@@ -408,6 +410,20 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
             card = state.hand[other, below(rng, state.hand_size[other])]
             remove_from_hand(state, other, card)
             state.laid[other] = card
+
+
+@compiled
+def sort_hand(state: State, seat: int) -> None:
+    """Ascending, and nothing left in the places behind it."""
+    for place in range(state.hand_size[seat], HAND_SIZE):
+        state.hand[seat, place] = NO_CARD
+    for last in range(1, state.hand_size[seat]):
+        place = last
+        while place > 0 and state.hand[seat, place] < state.hand[seat, place - 1]:
+            card = state.hand[seat, place]
+            state.hand[seat, place] = state.hand[seat, place - 1]
+            state.hand[seat, place - 1] = card
+            place -= 1
 
 
 @compiled

@@ -325,6 +325,8 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
     for place in range(state.deck_size):
         n -= 1
         state.deck[place] = unseen[n]
+    for place in range(state.deck_size, DECK_SIZE):
+        state.deck[place] = NO_CARD  # drawn already: where it lay must leave no trace
 
 
 @compiled
