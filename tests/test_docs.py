@@ -8,6 +8,7 @@ import pytest
 from stolik.games import PACKAGES
 from stolik.records import read_record
 from stolik.replay import replay
+from tests.cli.shell import stolik
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -22,6 +23,19 @@ def test_the_example_in_the_readme_prints_what_it_says(capsys: pytest.CaptureFix
     exec(example, {})  # noqa: S102
 
     assert f"# {capsys.readouterr().out.strip()}" in example
+
+
+def test_the_bot_of_the_guide_plays_in_the_arena(tmp_path: Path) -> None:
+    (example,) = EXAMPLE.findall((ROOT / "docs" / "write-a-bot.md").read_text())
+    (tmp_path / "my_bots.py").write_text(example)
+
+    done = stolik(
+        *("arena", "six-nimmt", "--bots", "my_bots:Cautious,random", "-n", "8", "-o", "rounds=1"),
+        cwd=tmp_path,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "my_bots:Cautious" in done.stdout
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import BinaryIO, Self
 
 import msgspec
 
@@ -15,8 +15,13 @@ from stolik.sentences import say
 class Journal:
     """A file of outcomes; opened again with the same plan it knows what is done."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path | None, plan: Plan) -> None:
         self.done: list[Outcome] = []
+        self.file: BinaryIO | None = None
+        if path is not None:
+            self._open(path, plan)
+
+    def _open(self, path: Path, plan: Plan) -> None:
         try:
             lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
             if lines:
@@ -37,8 +42,9 @@ class Journal:
 
     def write(self, line: Plan | Outcome) -> None:
         """On its way to the disk when this returns; a line cut short is dropped when resumed."""
-        self.file.write(msgspec.json.encode(line) + b"\n")
-        self.file.flush()
+        if self.file is not None:
+            self.file.write(msgspec.json.encode(line) + b"\n")
+            self.file.flush()
 
     def __enter__(self) -> Self:
         return self
@@ -49,7 +55,8 @@ class Journal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.file.close()
+        if self.file is not None:
+            self.file.close()
 
 
 def outcomes(path: Path, plan: Plan, lines: list[bytes]) -> Iterator[Outcome]:

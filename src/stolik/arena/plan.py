@@ -21,6 +21,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """An entrant a seat; the same name may stand there several times."""
     seed: int
     deals: int
+    most_moves: int = MOST_MOVES
+    """A match with more is left unfinished: willing players of Abluxxen (expert) never end."""
 
     def pairings(self) -> Iterator["Pairing"]:
         """All matches, deal by deal."""
@@ -58,7 +60,7 @@ def play_pairing(plan: Plan, pairing: Pairing) -> Outcome:
         game, [plan.bots[entrant] for entrant in order], plan.options, seed=deal.randbytes(32)
     )
     chance = Random(f"{plan.seed} {pairing.deal} {pairing.rotation}")
-    play_match(match, [new_bot(plan.bots[entrant]) for entrant in order], chance, MOST_MOVES)
+    play_match(match, [new_bot(plan.bots[entrant]) for entrant in order], chance, plan.most_moves)
     result = match.result
     shares, scores = [0.0] * seats, [0] * seats
     if result is not None:

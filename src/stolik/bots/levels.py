@@ -72,6 +72,24 @@ LEVELS: dict[str, type[Bot]] = {
 }
 
 
+def fill_seats(names: list[str], seats: int) -> list[str]:
+    """A bot for every seat: the last one named takes all that are left.
+
+    >>> fill_seats(["hard", "normal"], 4)
+    ['hard', 'normal', 'normal', 'normal']
+    """
+    if len(names) > seats:
+        raise UnknownBotError(
+            say(
+                "bot.too-many",
+                "there are {bots} bots for {seats} seats",
+                bots=len(names),
+                seats=seats,
+            )
+        )
+    return names + names[-1:] * (seats - len(names))
+
+
 def policy_of(turn: Turn) -> Policy:
     """The rules of thumb of the turn's game."""
     return cast("Policy", turn.game.policy_module)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from stolik.arena.journal import Journal
     from stolik.arena.plan import Outcome, Plan
     from stolik.arena.standings import Standings
     from stolik.game import Game
@@ -71,13 +70,14 @@ def arena(
     import msgspec
     from rich.console import Console
 
+    from stolik.arena.journal import Journal
     from stolik.arena.run import run, run_on_ray
     from stolik.arena.standings import standings
     from stolik.games import find_game
 
     found = find_game(game)
     plan = make_plan(found, bots.split(","), seats, parse_options(option), seed, matches)
-    with open_journal(journal, plan) as book:
+    with Journal(journal, plan) as book:
         done = {(outcome.deal, outcome.rotation) for outcome in book.done}
         left = [pair for pair in plan.pairings() if (pair.deal, pair.rotation) not in done]
         outcomes = list(book.done)
@@ -116,26 +116,17 @@ def make_plan(
 ) -> "Plan":
     """Checks everything that can be wrong before the first card is dealt."""
     from stolik.arena.plan import Plan
-    from stolik.bots.levels import new_bot
+    from stolik.bots.levels import fill_seats, new_bot
     from stolik.options import read_options
 
     for name in bots:
         new_bot(name)
     number = len(bots) if seats is None else seats
-    if number < len(bots):
-        raise typer.BadParameter(f"{len(bots)} bots and {number} seats", param_hint="--seats")
-    bots = bots + bots[-1:] * (number - len(bots))
+    bots = fill_seats(bots, number)
     read_options(game.options, options, number)
     return Plan(
         game=game.id, options=options, bots=tuple(bots), seed=seed, deals=-(-matches // number)
     )
-
-
-def open_journal(path: Path | None, plan: "Plan") -> "Journal":
-    """The journal named, or one that is thrown away."""
-    from stolik.arena.journal import Journal
-
-    return Journal(path or Path(os.devnull), plan)
 
 
 def watched(outcomes: "Iterator[Outcome]", total: int) -> "Iterator[Outcome]":

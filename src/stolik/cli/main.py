@@ -50,6 +50,7 @@ def main() -> None:
     """Runs the command line; every mistake of the user's ends in a sentence on stderr."""
     from stolik.errors import OptionsError, StolikError, UnknownGameError
 
+    sys.path.insert(0, "")  # bots are named by import path, from the folder one stands in
     try:
         app()
     except (UnknownGameError, OptionsError) as error:

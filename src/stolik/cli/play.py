@@ -20,6 +20,7 @@ from stolik.cli.arguments import (
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from stolik.bots.bot import Bot
     from stolik.game import View
     from stolik.match import Match
 
@@ -54,6 +55,12 @@ def play(
             show_default=False,
         ),
     ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT…", help="Clockwise from you; the last one takes all seats left."
+        ),
+    ] = "normal",
     pace: Annotated[float, typer.Option(metavar="SECONDS", help="A pause after each step.")] = 0.4,
 ) -> None:
     """Play against bots in the terminal.
@@ -80,10 +87,13 @@ def play(
     players = list(BOT_NAMES[: number - 1])
     players.insert(seat, name)
     secret = parse_seed(seed)
+    opponents = seat_bots(bots, number, seat)
     with console.status("Compiling the rules (only the first time) …"):
         match = Match(found, players, parse_options(option), seed=secret)
     try:
-        Table(console, match, seat, Random(secret), pace if sys.stdin.isatty() else 0).run()
+        Table(
+            console, match, seat, opponents, Random(secret), pace if sys.stdin.isatty() else 0
+        ).run()
     except (KeyboardInterrupt, EOFError):
         console.print("\nStopped.")
         raise typer.Exit(130) from None
@@ -123,17 +133,33 @@ def ask_for_game(console: "Console") -> str:
             return answer
 
 
+def seat_bots(names: str, seats: int, person: int) -> "dict[int, Bot]":
+    """The bots in their seats, clockwise from the person's left."""
+    from stolik.bots.levels import fill_seats, new_bot
+
+    others = [(person + step) % seats for step in range(1, seats)]
+    named = fill_seats(names.split(","), len(others))
+    return {seat: new_bot(name) for seat, name in zip(others, named, strict=True)}
+
+
 class Table:
     """One match at a terminal: tells what happens, asks the person, moves the bots."""
 
     def __init__(
-        self, console: "Console", match: "Match", seat: int, rng: Random, pace: float
+        self,
+        console: "Console",
+        match: "Match",
+        seat: int,
+        bots: "dict[int, Bot]",
+        rng: Random,
+        pace: float,
     ) -> None:
         from stolik.cli.tables import find_table
 
         self.console = console
         self.match = match
         self.seat = seat
+        self.bots = bots
         self.rng = rng
         self.pace = pace
         self.draw = find_table(match.game)
@@ -188,10 +214,14 @@ class Table:
                 return
 
     def move_bots(self) -> None:
-        """Every bot that may act makes one move."""
+        """Every bot that may act makes one move, or waits for the others."""
+        from stolik.bots.bot import Turn
+
         for seat in self.match.to_act:
             if seat != self.seat and seat in self.match.to_act:
-                self.match.play(seat, self.rng.choice(self.match.legal(seat)))
+                move = self.bots[seat].choose(Turn(self.match, seat, self.rng))
+                if move is not None:
+                    self.match.play(seat, move)
 
 
 def listed(moves: list[str]) -> str:

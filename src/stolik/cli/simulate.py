@@ -15,9 +15,13 @@ from stolik.cli.arguments import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy as np
     import numpy.typing as npt
     from rich.console import RenderableType
+
+    from stolik.arena.plan import Plan
 
 INTERRUPTED = 130
 
@@ -32,23 +36,37 @@ def simulate(
     most_moves: Annotated[
         int, typer.Option(min=1, help="A match with more moves is left unfinished.")
     ] = 1_000_000,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT…",
+            help="By seat, as for `stolik arena`; the last one takes all seats left.",
+        ),
+    ] = "random",
     threads: Annotated[
-        int, typer.Option(min=1, help="Threads.", show_default="all cores")
+        int,
+        typer.Option(
+            min=1, help="Threads; processes for others than random.", show_default="all cores"
+        ),
     ] = os.cpu_count() or 1,
     json: Annotated[bool, typer.Option("--json", help="Print the statistics as JSON.")] = False,
 ) -> None:
-    """Play random matches on all cores and show their statistics.
+    """Play many matches on all cores and show their statistics.
+
+    Random bots play compiled, a million moves in a moment; others think in their own time.
 
     After Ctrl-C the matches that are done are shown.
 
     Examples: `stolik simulate six-nimmt -n 100000 -s 4`,
-    `stolik simulate six-nimmt -n 1000 -s 2 -o mode=tactical --json`
+    `stolik simulate six-nimmt -n 100 --bots normal,random --json`
     """
     import msgspec
     import numpy as np
     from rich.console import Console
     from rich.progress import Progress
 
+    from stolik.arena.plan import Plan
+    from stolik.bots.levels import fill_seats
     from stolik.engine.simulate import MATCHES, simulate
     from stolik.games import find_game
     from stolik.options import read_options
@@ -56,19 +74,31 @@ def simulate(
     found = find_game(game)
     number = choose_seats(found, seats)
     options = read_options(found.options, parse_options(option), number)
+    names = fill_seats(bots.split(","), number)
     started = time.perf_counter()
     done: dict[int, npt.NDArray[np.void]] = {}
     interrupted = False
     progress_console = Console(stderr=True)
     with Progress(console=progress_console, transient=True) as progress:
         task = progress.add_task("compiling, then playing", total=matches)
-        chunks = simulate(
-            found.new_state(number, options),
-            matches,
-            seed=seed,
-            threads=threads,
-            most_moves=most_moves,
-        )
+        if set(names) == {"random"}:
+            chunks = simulate(
+                found.new_state(number, options),
+                matches,
+                seed=seed,
+                threads=threads,
+                most_moves=most_moves,
+            )
+        else:
+            plan = Plan(
+                game=found.id,
+                options=options.given(),
+                bots=tuple(names),
+                seed=seed,
+                deals=matches,
+                most_moves=most_moves,
+            )
+            chunks = bot_chunks(plan, workers=threads)
         try:
             for first, chunk in chunks:
                 done[first] = chunk
@@ -83,6 +113,24 @@ def simulate(
         Console().print(table(found.title, figures))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def bot_chunks(plan: "Plan", *, workers: int) -> "Iterator[tuple[int, npt.NDArray[np.void]]]":
+    """Matches of bots in their own seats, one at a time as they are done."""
+    import numpy as np
+
+    from stolik.arena.plan import Pairing
+    from stolik.arena.run import run
+    from stolik.engine.simulate import MATCHES
+
+    seated = (Pairing(deal=deal, rotation=0) for deal in range(plan.deals))
+    for outcome in run(plan, seated, workers=workers):
+        row = np.zeros(1, MATCHES)
+        row["moves"] = outcome.moves
+        row["scores"][0, : len(outcome.scores)] = outcome.scores
+        row["winners"] = sum(1 << seat for seat, share in enumerate(outcome.shares) if share)
+        row["is_over"] = outcome.is_over
+        yield outcome.deal, row
 
 
 def statistics(results: "npt.NDArray[np.void]", seats: int, seconds: float) -> dict[str, Any]:
@@ -141,8 +189,7 @@ def table(title: str, figures: dict[str, Any]) -> "RenderableType":
         )
     left = f", {figures['unfinished']:,} unfinished" if figures["unfinished"] else ""
     return Group(
-        f"[bold]{title}[/]: {figures['matches']:,} random matches{left} "
-        f"in {figures['seconds']:.1f} s",
+        f"[bold]{title}[/]: {figures['matches']:,} matches{left} in {figures['seconds']:.1f} s",
         f"moves a match: mean {moves['mean']:.1f}, deviation {moves['deviation']:.1f}, "
         f"least {moves['least']:,}, most {moves['most']:,}",
         shown,

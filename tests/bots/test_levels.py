@@ -1,0 +1,128 @@
+"""Bots of every level, in every game."""
+
+from random import Random
+from typing import cast
+
+import pytest
+
+from stolik.bots.bot import Bot, Turn
+from stolik.bots.levels import LEVELS, HardBot, UnknownBotError, new_bot
+from stolik.bots.table import play_match
+from stolik.engine.desk import new_desk
+from stolik.game import Game
+from stolik.games import all_games
+from stolik.match import Match
+from tests.conformance import driver
+from tests.conformance.variants import VARIANTS, Variant
+from tests.games.six_nimmt.positions import position
+
+QUICK = ["random", "easy", "normal", "hard:iterations=40"]
+
+
+def usual(game: Game) -> Variant:
+    return Variant(game, max(game.options.seats[0], 3), {})
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_bot_decides_alike_in_positions_its_seat_cannot_tell_apart(
+    game: Game, level: str
+) -> None:
+    """Whatever the others hold, the same chance leads to the same move."""
+    for match in driver.sampled_positions(usual(game), seed=1, count=8):
+        real = driver.state_of(match)
+        for seat in match.to_act:
+            chosen = set()
+            for number in range(3):
+                match._state = driver.redealt(real, seat, new_desk(number))
+                chosen.add(new_bot(level).choose(Turn(match, seat, Random(5))))
+            match._state = real
+            assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_normal_bots_play_every_variant_to_its_end(variant: Variant) -> None:
+    match = driver.new_match(variant, seed=1)
+    play_match(match, [new_bot("normal")] * variant.seats, Random(1), most_moves=5000)
+
+    # Willing players of Abluxxen (expert) may rob each other for ever.
+    assert match.is_over or variant.options.get("mode") == "expert"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_all_levels_play_a_match_together(game: Game) -> None:
+    variant = usual(game)
+    match = driver.new_match(variant, seed=2)
+    bots = [new_bot(level) for level in (QUICK * 2)[1 : 1 + variant.seats]]
+    play_match(match, bots, Random(2), most_moves=300)
+
+    assert match.moves
+
+
+def test_a_search_bounded_by_trials_repeats_itself() -> None:
+    match = position("12 | 37 | 43 | 58", ["14 70 99", "15 71 98", "90 91 20"])
+
+    moves = {HardBot(iterations=300).choose(Turn(match, 0, Random(3))) for _ in range(3)}
+
+    assert len(moves) == 1
+
+
+def test_a_search_bounded_by_time_answers() -> None:
+    match = position("12 | 37 | 43 | 58", ["14 70", "15 71"])
+
+    assert HardBot(milliseconds=5).choose(Turn(match, 0, Random(3))) in match.legal(0)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard:iterations=500"])
+def test_bots_see_the_obvious(level: str) -> None:
+    """45 would take five cards with 9 bulls; 91 follows 90 for free."""
+    match = position("7 17 | 28 29 | 89 90 | 19 22 35 38 42", ["45 91", "50 51", "60 61"])
+
+    assert new_bot(level).choose(Turn(match, 0, Random(4))) == "91"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard:iterations=500"])
+def test_bots_take_the_cheapest_row(level: str) -> None:
+    match = position("33 41 | 55 57 | 60 | 70 71 72 73 74", ["3 90", "95 96"])
+    match.play(0, "3")
+    match.play(1, "95")
+
+    assert new_bot(level).choose(Turn(match, 0, Random(4))) == "take 3"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "brilliant",
+        "hard:speed=3",
+        "hard:iterations=x",
+        "normal:milliseconds=3",
+        "no.such.module:Bot",
+        "stolik.bots.levels:Nobody",
+        "",
+    ],
+)
+def test_an_unknown_bot_is_refused_with_a_sentence(name: str) -> None:
+    with pytest.raises(UnknownBotError, match="there is no bot"):
+        new_bot(name)
+
+
+def test_every_level_has_its_name() -> None:
+    assert list(LEVELS) == ["random", "easy", "normal", "hard"]
+    assert cast("HardBot", new_bot("hard:milliseconds=50")).milliseconds == 50
+
+
+class Sleeper:
+    """Waits for ever."""
+
+    def choose(self, _turn: Turn) -> str | None:
+        """Not now."""
+        return None
+
+
+def test_bots_who_all_wait_are_an_error_not_a_hanging_match() -> None:
+    match = Match(all_games()[0], ["x", "y"], seed=bytes(32))
+    sleepers: list[Bot] = [Sleeper(), Sleeper()]
+
+    with pytest.raises(AssertionError, match="all bots wait"):
+        play_match(match, sleepers, Random(1))
