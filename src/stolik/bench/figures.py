@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from stolik.bots.search import search
 from stolik.engine.chance import new_seeds
 from stolik.engine.contract import State
 from stolik.engine.desk import new_desk
@@ -42,11 +43,17 @@ class Figure(msgspec.Struct, frozen=True):
 
 RANDOM_PLAY: dict[str, list[tuple[int, dict[str, Any], float]]] = {
     "six-nimmt": [(4, {}, 20)],
+    "abluxxen": [(4, {}, 8)],
+    "the-gang": [(4, {}, 3)],
+    "red7": [(4, {}, 4), (4, {"effects": True}, 1.5)],
+    "take-that": [(3, {}, 12)],
 }
 """Seats, options and promised million moves a second on one core."""
 
-FIRST_COMPILE = {"six-nimmt": 6}
+FIRST_COMPILE = {"six-nimmt": 6, "abluxxen": 8, "the-gang": 20, "red7": 12, "take-that": 8}
 """Promised seconds."""
+
+SEARCH_TRIALS = 5_000
 
 
 def all_figures(games: list[str]) -> Iterator[Figure]:
@@ -55,6 +62,7 @@ def all_figures(games: list[str]) -> Iterator[Figure]:
     for game in games:
         yield from cold_figures(game)
         yield from random_play_figures(game)
+        yield from search_figures(game)
     yield from record_figures()
 
 
@@ -123,6 +131,23 @@ def moves_per_second(start: State, stream: int) -> float:
         simulate_matches(state, MOST_MOVES, seeds, desk, results)
         moves += int(results["moves"].sum())
     return moves / spent
+
+
+def search_figures(game_id: str) -> Iterator[Figure]:
+    """Trials a second of the bots' search, each from a fresh deal to its end."""
+    game = find_game(game_id)
+    seats = RANDOM_PLAY[game_id][0][0]
+    match = Match(game, ["bot"] * seats, seed=bytes(32))
+    world = match.world(match.to_act[0], 0)
+
+    def trials_per_second() -> float:
+        started = time.perf_counter()
+        search(world, match.to_act[0], noise=0.0, rng_seed=0, iterations=SEARCH_TRIALS)
+        return SEARCH_TRIALS / (time.perf_counter() - started)
+
+    trials_per_second()  # compiles
+    promise = "≥ 50,000" if game_id == "six-nimmt" else ""
+    yield Figure(f"{game_id}: search, {seats} seats", best(trials_per_second), "trials/s", promise)
 
 
 def record_figures() -> Iterator[Figure]:
