@@ -52,16 +52,16 @@ def leading_zeros(_context: Any, _word: Any) -> Any:
     )
 
 
-@overload(count, inline="always")
+@overload(count)
 def _count(cards):  # type: ignore[no-untyped-def]  # Numba types, at compile time
     return lambda cards: ones(cards)
 
 
-@overload(highest, inline="always")
+@overload(highest)
 def _highest(cards):  # type: ignore[no-untyped-def]
     return lambda cards: WORD_BITS - 1 - leading_zeros(cards)
 
 
-@overload(lowest, inline="always")
+@overload(lowest)
 def _lowest(cards):  # type: ignore[no-untyped-def]
     return lambda cards: WORD_BITS - 1 - leading_zeros(cards & -cards)
