@@ -2,8 +2,8 @@
 
 Rules: docs/rules/red7.md, *A turn with effects*
 
-Only the last palette card of a turn can be a 1 or a 7, so what can still follow it is a removal or
-a drop and then perhaps one canvas card: whether the turn can end winning is looked up, not searched.
+Only the last palette card of a turn can be a 1 or a 7. What can still follow it is a removal or a
+drop, and then perhaps one canvas card: so whether the turn can end winning is known exactly.
 """
 
 from stolik.engine.compiled import compiled, part

@@ -2,8 +2,8 @@
 
 Rules: docs/rules/red7.md, *Cards* and *Winning*
 
-A card is a number from 0 (V1) to 48 (R7), the higher card the greater number, and a palette is a set
-of cards as bits. So the seven cards of one number lie side by side, the seven of one colour seven
+A card is a number from 0 (V1) to 48 (R7), the higher card the greater number, and a palette is a
+set of cards as bits: the seven cards of one number lie side by side, those of one colour seven
 apart. How good a palette is under a rule becomes one number, its *strength*: how many cards count,
 then the highest of them.
 """

@@ -11,9 +11,9 @@ from stolik.games.red7.bits import count, lowest
 from stolik.games.red7.effects import (
     CANVAS,
     DECK,
-    droppable_cards,
     drop_on_canvas,
     drop_on_deck,
+    droppable_cards,
     may_end,
     playable_cards,
     removable_cards,
@@ -21,7 +21,15 @@ from stolik.games.red7.effects import (
     start_effect,
 )
 from stolik.games.red7.knowledge import OBSERVATION, observe, redeal
-from stolik.games.red7.palettes import COLOURS, DECK_SIZE, NUMBERS, RED, cards_in, counting_cards, number_of
+from stolik.games.red7.palettes import (
+    COLOURS,
+    DECK_SIZE,
+    NUMBERS,
+    RED,
+    cards_in,
+    counting_cards,
+    number_of,
+)
 from stolik.games.red7.table import (
     DEAL,
     DROP,
@@ -49,7 +57,25 @@ from stolik.games.red7.table import (
     winning_rules_with,
 )
 
-__all__ = ["DECK_SIZE", "MOST_SEATS", "OBSERVATION", "STATE", "observe", "redeal"]
+# The contract, wherever it is written.
+__all__ = [
+    "ACTIONS",
+    "DECK_SIZE",
+    "MOST_SEATS",
+    "OBSERVATION",
+    "STATE",
+    "acting",
+    "advance",
+    "apply",
+    "begin",
+    "legal",
+    "observe",
+    "redeal",
+    "scores",
+    "shuffled",
+    "wanted",
+    "winners",
+]
 
 # Actions, in the page's order; cards are numbered in natural order there, R1 … R7, O1 …
 FIRST_PALETTE = 0  # palette X

@@ -107,5 +107,7 @@ def winning_seat(state: State) -> int | None:
 def names(cards: int) -> tuple[str, ...]:
     """The codes of a set of cards, in natural order."""
     return tuple(
-        name for card, name in zip(rules.CARD_AT.tolist(), NATURAL_ORDER, strict=True) if cards >> card & 1
+        name
+        for card, name in zip(rules.CARD_AT.tolist(), NATURAL_ORDER, strict=True)
+        if cards >> card & 1
     )
