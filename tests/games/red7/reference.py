@@ -78,6 +78,7 @@ class Turn:
     must_win: bool = False
 
     def legal(self) -> set[str]:
+        """All legal moves."""
         moves = set(self.moves_by_phase())
         if not self.must_win:
             return moves
@@ -100,9 +101,11 @@ class Turn:
 
     @property
     def palette(self) -> Palette:
+        """Of the seat on turn."""
         return self.seats[self.seat]
 
     def playable(self) -> list[str]:
+        """The hand cards that may be played to the palette."""
         return [
             card
             for card in self.hand
@@ -110,6 +113,7 @@ class Turn:
         ]
 
     def removable(self) -> list[str]:
+        """The cards a 1 may choose from."""
         return [
             card
             for other, palette in self.seats.items()
@@ -118,6 +122,7 @@ class Turn:
         ]
 
     def can_end_winning(self) -> bool:
+        """Whether any series of moves ends the turn winning."""
         if self.phase == "over":
             return is_winning(self.seats, self.seat, self.rule)
         return any(self.after(move).can_end_winning() for move in self.moves_by_phase())
@@ -140,9 +145,11 @@ class Turn:
                 return replace(self, phase="over")
 
     def with_palette(self, palette: Palette, hand: frozenset[str]) -> "Turn":
+        """The same turn with other cards."""
         return replace(self, seats={**self.seats, self.seat: palette}, hand=hand)
 
     def effect(self, card: str) -> "Turn":
+        """After the card just played to the palette."""
         match number(card):
             case 1 if self.removable():
                 return replace(self, phase="remove", must_win=True)

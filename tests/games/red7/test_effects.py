@@ -118,7 +118,7 @@ def test_a_1_removes_only_from_palettes_with_at_least_as_many_cards() -> None:
 
     play(match, "remove R2")
     assert palette(match, 1) == "Y6"
-    assert seen_by(match).deck_size == 49 - 9 + 1
+    assert seen_by(match).deck_size == 49 - 8 + 1
     assert legal(match) == ["canvas V4"]
 
 

@@ -72,7 +72,7 @@ def test_in_a_must_win_turn_the_hand_is_one_that_can_win() -> None:
 
 def test_a_skipped_5_shows_that_the_hand_holds_only_1s_and_7s() -> None:
     """In this turn and later."""
-    match = position(["V2", "R7 R6 R5 R4 R3 R2", "Y3"], ["G5 B1 I7", "R1", "O2 O4"], effects=True)
+    match = position(["V2", "R7 R6 R5 R4 R3 R2", "Y3"], ["G5 O1 I1", "R1", "O2 O4"], effects=True)
     play(match, "palette G5")
     hands = {int(state.hand[0]) for state in redeals(match, 1)}
     assert all(hand & ~ONES_AND_SEVENS == 0 for hand in hands)
