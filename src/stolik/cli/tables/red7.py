@@ -16,7 +16,7 @@ STYLES = {
     "R": "white on #c62828",
     "O": "black on #fb8c00",
     "Y": "black on #fdd835",
-    "G": "white on #2e7d32",
+    "G": "white on #008000",
     "B": "white on #1565c0",
     "I": "white on #283593",
     "V": "white on #8e24aa",
@@ -32,6 +32,7 @@ COLOURS = {
 }
 WINNING = "★"
 COUNTS = "•"
+LABEL_WIDTH = 7
 CARDS_A_LINE = 9
 CANVAS_SHOWN = 12
 LEGEND = f"{COUNTS}R7 counts under the rule · {WINNING} is winning"
@@ -52,7 +53,7 @@ def table(view: View, players: Sequence[str]) -> RenderableType:
     if shown.phase in TASKS:
         parts.append(task_line(shown))
     if shown.seat is not None:
-        parts.append(Text("hand   ", "bold") + cards(shown.seats[shown.seat].hand or ()))
+        parts.append(label("hand") + cards(shown.seats[shown.seat].hand or ()))
     parts.append(Text(LEGEND, "dim"))
     return Group(*parts)
 
@@ -69,18 +70,18 @@ def heading(view: Red7View) -> Text:
 
 def rule_line(view: Red7View) -> Text:
     """The colour that rules and what it compares."""
-    line = Text("rule   ", "bold")
+    line = label("rule")
     line.append(f" {COLOURS[view.rule]} ", f"bold {STYLES[view.rule]}")
     return line.append(f" {RULES[view.rule]}", "bold")
 
 
 def canvas_line(view: Red7View) -> Text:
     """The canvas, its top first; the start card beneath everything."""
-    line = Text("canvas ", "bold")
+    line = label("canvas")
     line += cards(view.canvas[: -CANVAS_SHOWN - 1 : -1])
     hidden = len(view.canvas) - CANVAS_SHOWN
     line.append(f" and {hidden} more" if hidden > 0 else "start card", "dim")
-    return line.append(f"\ndeck   {view.deck_size} cards", "dim")
+    return line.append("\n") + label("deck").append(f"{view.deck_size} cards", "dim")
 
 
 def seats_table(view: Red7View, players: Sequence[str]) -> Table:
@@ -114,7 +115,7 @@ def palette(seat: SeatView) -> Text:
 def task_line(view: Red7View) -> Text:
     """What the turn waits for."""
     must_win = "; the turn must end winning" if view.must_win else ""
-    return Text("next   ", "bold").append(TASKS[view.phase] + must_win + "\n", "italic")
+    return label("next").append(TASKS[view.phase] + must_win + "\n", "italic")
 
 
 def scored_lines(view: Red7View, players: Sequence[str]) -> list[Text]:
@@ -124,6 +125,11 @@ def scored_lines(view: Red7View, players: Sequence[str]) -> list[Text]:
         for number, seat in enumerate(view.seats)
         if seat.scored
     ]
+
+
+def label(word: str) -> Text:
+    """What a line shows."""
+    return Text().append(word.ljust(LABEL_WIDTH), "bold")
 
 
 def cards(codes: Sequence[str], *, counting: Sequence[str] = ()) -> Text:

@@ -24,6 +24,7 @@ from stolik.games.red7.table import (
     FINISH,
     MOST_SEATS,
     REMOVE,
+    could_win,
     draw,
     face_others,
     is_playing,
@@ -32,8 +33,6 @@ from stolik.games.red7.table import (
     put_on_deck,
     rule_of,
     take_from_palette,
-    winning_rules,
-    winning_rules_with,
 )
 
 # Where a 7 drops a card.
@@ -121,7 +120,7 @@ def can_end_winning_with(state: State, seat: int, card: int) -> bool:
         return can_drop(state, palette, hand)
     if victims(state, seat, palette):
         return removable_cards(state, seat, palette, hand) != 0
-    return winning_rules_with(state, seat, card) & rules_in_reach(rule_of(state), hand) != 0
+    return could_win(state, palette, rules_in_reach(rule_of(state), hand))
 
 
 @part
@@ -147,7 +146,7 @@ def droppable_cards(state: State, palette: int, hand: int, place: int) -> int:
         card = lowest(left)
         left &= left - 1
         rules = rules_in_reach(colour_of(card) if place == CANVAS else rule, hand)
-        if winning_rules(state, palette & ~(1 << card)) & rules:
+        if could_win(state, palette & ~(1 << card), rules):
             droppable |= 1 << card
     return droppable
 

@@ -49,7 +49,6 @@ from stolik.games.red7.table import (
     is_winning,
     play_to_canvas,
     play_to_palette,
-    put_on_deck,
     rule_of,
     set_aside,
     set_palette,
@@ -158,8 +157,10 @@ def shuffled(state: State, cards: Cards) -> None:
         set_palette(state, seat, 1 << int(cards[dealt]))
         state.seen |= state.palette[seat]
         dealt += 1
-    for place in range(DECK_SIZE - count(scored_cards(state)) - 1, dealt - 1, -1):
-        put_on_deck(state, cards[place])
+    bottom = DECK_SIZE - count(scored_cards(state)) - 1
+    state.deck_size = bottom + 1 - dealt
+    for place in range(int(state.deck_size)):
+        state.deck[place] = cards[bottom - place]
     state.playing = (1 << int(state.seats)) - 1
     start_turn(state, owner_of_highest_palette(state))
 

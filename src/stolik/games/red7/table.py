@@ -15,10 +15,10 @@ from stolik.games.red7.palettes import (
     ORANGE,
     RED,
     YELLOW,
-    Strengths,
     cards_in,
     colour_of,
     number_of,
+    strength,
     strengths,
     strengths_with,
 )
@@ -122,28 +122,20 @@ def is_winning(state: State, seat: int) -> bool:
 
 
 @compiled
-def winning_rules(state: State, palette: int) -> int:
-    """The rules under which the seat on turn would be winning with that palette, as bits."""
-    return rules_won(state, strengths(palette))
+def could_win(state: State, palette: int, rules: int) -> bool:
+    """Whether the seat on turn would be winning with that palette under one of those rules."""
+    for rule in range(COLOURS):
+        if rules >> rule & 1 and strength(palette, rule) > state.to_beat[rule]:
+            return True
+    return False
 
 
 @compiled
 def winning_rules_with(state: State, seat: int, card: int) -> int:
-    """The rules under which the seat on turn would be winning with one more card."""
-    return rules_won(state, strengths_after(state, seat, card))
-
-
-@part
-def strengths_after(state: State, seat: int, card: int) -> Strengths:
-    """Of the seat's palette, once the card has joined it."""
+    """The rules under which the seat on turn would be winning with one more card, as bits."""
     yellow = int(state.strength[seat, YELLOW])
     orange = int(state.strength[seat, ORANGE])
-    return strengths_with(int(state.palette[seat]), card, yellow, orange)
-
-
-@part
-def rules_won(state: State, by_rule: Strengths) -> int:
-    """The rules under which those strengths beat all other seats, as bits."""
+    by_rule = strengths_with(int(state.palette[seat]), card, yellow, orange)
     rules = 0
     for rule in range(COLOURS):
         rules |= int(by_rule[rule] > state.to_beat[rule]) << rule
@@ -159,15 +151,12 @@ def winning_canvas_cards(state: State, seat: int) -> int:
     return int(state.hand[seat]) & cards_in(rules)
 
 
-@compiled
+@part
 def play_to_palette(state: State, seat: int, card: int) -> None:
     """From the hand."""
     state.hand[seat] &= ~(1 << card)
     state.seen |= 1 << card
-    by_rule = strengths_after(state, seat, card)
-    state.palette[seat] |= 1 << card
-    for rule in range(COLOURS):
-        state.strength[seat, rule] = by_rule[rule]
+    set_palette(state, seat, int(state.palette[seat]) | 1 << card)
 
 
 @part
