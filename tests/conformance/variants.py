@@ -13,6 +13,10 @@ from stolik.options import option_fields, read_options
 FURTHER: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "six-nimmt": [(3, {"rounds": 2}), (4, {"limit": 20}), (2, {"mode": "tactical", "rounds": 3})],
     "take-that": [(3, {"rounds": 1}), (2, {"rounds": 5, "pro": True})],
+    "red7": [
+        (2, {"mode": "advanced", "target": 1}),
+        (3, {"mode": "advanced", "effects": True, "target": 100}),
+    ],
 }
 """Seats and options beyond what `every_combination` finds: those with numbers."""
 

@@ -1,0 +1,21 @@
+"""Red7 (Carl Chudyk and Chris Cieslik). Rules: docs/rules/red7.md."""
+
+from stolik.game import Game
+from stolik.games.red7 import rules
+from stolik.games.red7.notation import CARD_NAMES, MOVES
+from stolik.games.red7.options import Red7Options
+from stolik.games.red7.view import view
+from stolik.games.red7.words import refusal, story
+
+GAME = Game(
+    id="red7",
+    title="Red7",
+    motto="Be the best at the end of your turn, or be out.",
+    options=Red7Options,
+    rules_module=rules,
+    card_names=CARD_NAMES,
+    moves=MOVES,
+    view=view,
+    refusal=refusal,
+    story=story,
+)

@@ -1,0 +1,66 @@
+"""Sets of cards as bits: how many, the highest, the lowest, each a machine instruction or two."""
+
+# ruff: noqa: ARG001, PLW0108  # overloads see types, and must be lambdas
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
+
+from stolik.engine.compiled import part
+
+WORD = types.int64  # what is narrower is widened first
+WORD_BITS = 64
+
+
+def count(cards: int) -> int:
+    """How many cards a set holds.
+
+    >>> count(0b1011)
+    3
+    """
+    return int(cards).bit_count()
+
+
+def highest(cards: int) -> int:
+    """The highest card of a set; −1 if it is empty.
+
+    >>> highest(0b1010)
+    3
+    """
+    return int(cards).bit_length() - 1
+
+
+@part
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty."""
+    return highest(cards & -cards)
+
+
+# Numba knows neither `bit_count` nor `bit_length`; the processor knows both.
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types for mypy
+def ones(_context: Any, _word: Any) -> Any:
+    """The number of bits set."""
+    return WORD(WORD), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def leading_zeros(_context: Any, _word: Any) -> Any:
+    """The number of zeros above the highest bit set; all 64 for 0."""
+    zero_is_an_input = ir.Constant(ir.IntType(1), 0)
+    return WORD(WORD), lambda _context, builder, _signature, args: builder.ctlz(
+        args[0], zero_is_an_input
+    )
+
+
+@overload(count)
+def _count(cards):  # type: ignore[no-untyped-def]  # Numba types, at compile time
+    return lambda cards: ones(cards)
+
+
+@overload(highest)
+def _highest(cards):  # type: ignore[no-untyped-def]
+    return lambda cards: WORD_BITS - 1 - leading_zeros(cards)

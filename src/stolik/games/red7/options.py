@@ -1,0 +1,36 @@
+"""The options of Red7."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from stolik.engine.contract import State
+from stolik.options import Options
+from stolik.sentences import Sentence, say
+
+DEFAULT_TARGETS = {2: 40, 3: 35, 4: 30}
+
+
+class Red7Options(Options, frozen=True, kw_only=True):
+    """How many rounds, and whether cards have effects."""
+
+    seats: ClassVar[range] = range(2, 5)
+
+    mode: Literal["basic", "advanced"] = "basic"
+    effects: bool = False
+    target: Annotated[int, Meta(ge=1, le=100)] | None = None
+
+    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002  # any seats will do
+        """A target where there are no points."""
+        if self.mode == "basic" and self.target is not None:
+            return say(
+                "red7.target-in-basic",
+                "a target is for the advanced mode, there are no points in the basic mode",
+            )
+        return None
+
+    def write(self, state: State) -> None:
+        """Into the state's own fields."""
+        state.advanced = self.mode == "advanced"
+        state.effects = self.effects
+        state.target = self.target or DEFAULT_TARGETS[int(state.seats)]

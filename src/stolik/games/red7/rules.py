@@ -1,0 +1,366 @@
+"""Red7: be the best at the end of your turn, or be out.
+
+Rules: docs/rules/red7.md
+"""
+
+import numpy as np
+
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import Actions, Cards, Scores, State
+from stolik.games.red7.bits import count, lowest
+from stolik.games.red7.effects import (
+    CANVAS,
+    DECK,
+    drop_on_canvas,
+    drop_on_deck,
+    droppable_cards,
+    may_end,
+    playable_cards,
+    removable_cards,
+    remove,
+    start_effect,
+)
+from stolik.games.red7.knowledge import OBSERVATION, observe, redeal
+from stolik.games.red7.palettes import (
+    COLOURS,
+    DECK_SIZE,
+    NUMBERS,
+    RED,
+    cards_in,
+    counting_cards,
+    number_of,
+)
+from stolik.games.red7.table import (
+    DEAL,
+    DROP,
+    EXTRA,
+    FINISH,
+    HAND_SIZE,
+    MOST_SEATS,
+    OVER,
+    REMOVE,
+    ROUND_OVER,
+    SCORED,
+    STATE,
+    TURN,
+    TURN_OVER,
+    face_others,
+    is_playing,
+    is_winning,
+    play_to_canvas,
+    play_to_palette,
+    rule_of,
+    set_aside,
+    set_palette,
+    winning_canvas_cards,
+    winning_rules_with,
+)
+
+# The contract, wherever it is written.
+__all__ = [
+    "ACTIONS",
+    "DECK_SIZE",
+    "MOST_SEATS",
+    "OBSERVATION",
+    "STATE",
+    "acting",
+    "advance",
+    "apply",
+    "begin",
+    "legal",
+    "observe",
+    "redeal",
+    "scores",
+    "shuffled",
+    "wanted",
+    "winners",
+]
+
+# Actions, in the page's order; cards are numbered in natural order there, R1 … R7, O1 …
+FIRST_PALETTE = 0  # palette X
+FIRST_CANVAS = FIRST_PALETTE + DECK_SIZE  # canvas Y
+FIRST_BOTH = FIRST_CANVAS + DECK_SIZE  # palette X canvas Y is FIRST_BOTH + DECK_SIZE × X + Y
+FIRST_REMOVE = FIRST_BOTH + DECK_SIZE * DECK_SIZE  # remove C
+FIRST_DROP_ON_DECK = FIRST_REMOVE + DECK_SIZE  # drop C deck
+FIRST_DROP_ON_CANVAS = FIRST_DROP_ON_DECK + DECK_SIZE  # drop C canvas
+END = FIRST_DROP_ON_CANVAS + DECK_SIZE
+PASS = END + 1
+ACTIONS = PASS + 1
+
+CARD_AT = np.array(  # the card at every place of the natural order
+    [COLOURS * index + colour for colour in range(RED, -1, -1) for index in range(NUMBERS)],
+    np.int64,
+)
+PLACE_OF = np.argsort(CARD_AT).astype(np.int64)  # and the place of every card
+
+
+@compiled
+def begin(state: State) -> None:
+    """Seats and options are set: the first round starts."""
+    state.round_number = 0
+    for seat in range(MOST_SEATS):
+        state.scored[seat] = 0
+        state.score[seat] = 0
+    start_round(state)
+
+
+@compiled
+def start_round(state: State) -> None:
+    """Gathers all cards that nobody has scored."""
+    state.round_number += 1
+    state.playing = 0
+    state.canvas_size = 0
+    state.deck_size = 0
+    state.seen = 0
+    for seat in range(MOST_SEATS):
+        state.hand[seat] = 0
+        state.palette[seat] = 0
+        state.barred[seat] = 0
+        set_aside(state, seat)
+    state.phase = DEAL
+
+
+@compiled
+def wanted(state: State, out: Cards) -> int:
+    """All cards that nobody has scored, at the start of a round."""
+    if state.phase != DEAL:
+        return 0
+    gone = scored_cards(state)
+    n = 0
+    for place in range(DECK_SIZE):
+        card = CARD_AT[place]
+        out[n] = card
+        n += 1 - (gone >> card & 1)
+    return n
+
+
+@part
+def scored_cards(state: State) -> int:
+    """The cards that left the game."""
+    cards = 0
+    for seat in range(MOST_SEATS):
+        cards |= int(state.scored[seat])
+    return cards
+
+
+@compiled
+def shuffled(state: State, cards: Cards) -> None:
+    """Deals seven cards to each seat, then one to each palette; the rest is the deck."""
+    dealt = 0
+    for seat in range(int(state.seats)):
+        hand = 0
+        for place in range(dealt, dealt + HAND_SIZE):
+            hand |= 1 << int(cards[place])
+        state.hand[seat] = hand
+        dealt += HAND_SIZE
+    for seat in range(int(state.seats)):
+        set_palette(state, seat, 1 << int(cards[dealt]))
+        state.seen |= state.palette[seat]
+        dealt += 1
+    bottom = DECK_SIZE - count(scored_cards(state)) - 1
+    state.deck_size = bottom + 1 - dealt
+    for place in range(int(state.deck_size)):
+        state.deck[place] = cards[bottom - place]
+    state.playing = (1 << int(state.seats)) - 1
+    start_turn(state, owner_of_highest_palette(state))
+
+
+@part
+def owner_of_highest_palette(state: State) -> int:
+    """The seat that is winning before anybody has played."""
+    owner = 0
+    for seat in range(1, int(state.seats)):
+        if state.strength[seat, RED] > state.strength[owner, RED]:
+            owner = seat
+    return owner
+
+
+@compiled
+def start_turn(state: State, after: int) -> None:
+    """Of the next seat to the left that is in the round."""
+    seat = (after + 1) % int(state.seats)
+    while not is_playing(state, seat):
+        seat = (seat + 1) % int(state.seats)
+    state.turn = seat
+    state.must_win = False
+    state.extra_skipped = False
+    face_others(state, seat)
+    state.phase = TURN
+
+
+@compiled
+def acting(state: State) -> int:
+    """Only the seat on turn."""
+    return 1 << int(state.turn) if TURN <= state.phase <= FINISH else 0
+
+
+@compiled
+def legal(state: State, seat: int, out: Actions) -> int:
+    """The moves of the turn, or those of the phase of a turn with effects."""
+    if acting(state) >> seat & 1 == 0:
+        return 0
+    if state.effects:
+        return legal_with_effects(state, seat, out)
+    hand = int(state.hand[seat])
+    n = list_cards(hand, FIRST_PALETTE, out, 0)
+    n = list_cards(winning_canvas_cards(state, seat), FIRST_CANVAS, out, n)
+    left = hand
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        saving = cards_in(winning_rules_with(state, seat, card)) & hand & ~(1 << card)
+        n = list_cards(saving, FIRST_BOTH + DECK_SIZE * int(PLACE_OF[card]), out, n)
+    out[n] = PASS
+    return n + 1
+
+
+@compiled
+def list_cards(cards: int, first: int, out: Actions, n: int) -> int:
+    """Adds an action for each of the cards to the n that are listed."""
+    while cards:
+        out[n] = first + PLACE_OF[lowest(cards)]
+        cards &= cards - 1
+        n += 1
+    return n
+
+
+@compiled
+def legal_with_effects(state: State, seat: int, out: Actions) -> int:
+    """By phase; 1s, 7s and what follows them only where the turn can end winning."""
+    hand = int(state.hand[seat])
+    palette = int(state.palette[seat])
+    if state.phase == REMOVE:
+        return list_cards(removable_cards(state, seat, palette, hand), FIRST_REMOVE, out, 0)
+    if state.phase == DROP:
+        n = list_cards(droppable_cards(state, palette, hand, DECK), FIRST_DROP_ON_DECK, out, 0)
+        on_canvas = droppable_cards(state, palette, hand, CANVAS)
+        return list_cards(on_canvas, FIRST_DROP_ON_CANVAS, out, n)
+    n = 0
+    if state.phase != FINISH:
+        n = list_cards(playable_cards(state, seat), FIRST_PALETTE, out, 0)
+    if state.phase == EXTRA:
+        return n
+    n = list_cards(winning_canvas_cards(state, seat), FIRST_CANVAS, out, n)
+    if state.phase == TURN:
+        out[n] = PASS
+        return n + 1
+    if may_end(state, seat):
+        out[n] = END
+        return n + 1
+    return n
+
+
+@compiled
+def apply(state: State, seat: int, action: int) -> None:
+    """Plays, removes or drops a card, or ends the turn."""
+    if action < FIRST_CANVAS:
+        card = int(CARD_AT[action])
+        play_to_palette(state, seat, card)
+        if state.effects:
+            start_effect(state, seat, card)
+        else:
+            state.phase = TURN_OVER
+    elif action < FIRST_BOTH:
+        play_to_canvas(state, seat, int(CARD_AT[action - FIRST_CANVAS]))
+        state.phase = TURN_OVER
+    elif action < FIRST_REMOVE:
+        both = action - FIRST_BOTH
+        play_to_palette(state, seat, int(CARD_AT[both // DECK_SIZE]))
+        play_to_canvas(state, seat, int(CARD_AT[both % DECK_SIZE]))
+        state.phase = TURN_OVER
+    elif action < FIRST_DROP_ON_DECK:
+        remove(state, seat, int(CARD_AT[action - FIRST_REMOVE]))
+    elif action < FIRST_DROP_ON_CANVAS:
+        drop_on_deck(state, seat, int(CARD_AT[action - FIRST_DROP_ON_DECK]))
+    elif action < END:
+        drop_on_canvas(state, seat, int(CARD_AT[action - FIRST_DROP_ON_CANVAS]))
+    else:  # end or pass: whoever passes is never winning, so both leave it to the judgement
+        state.phase = TURN_OVER
+
+
+@compiled
+def advance(state: State) -> bool:
+    """Ends a turn, a round or the match."""
+    if state.phase == TURN_OVER:
+        end_turn(state, int(state.turn))
+    elif state.phase == ROUND_OVER:
+        score_round(state, last_one_in(state))
+    elif state.phase == SCORED:
+        if is_match_over(state):
+            state.phase = OVER
+        else:
+            start_round(state)
+    else:
+        return False
+    return True
+
+
+@part
+def end_turn(state: State, seat: int) -> None:
+    """Who is not winning is out; who is the last one in has won the round."""
+    if not is_winning(state, seat):
+        state.playing &= ~(1 << seat)
+        set_aside(state, seat)
+    if count(int(state.playing)) == 1:
+        state.phase = ROUND_OVER
+    else:
+        start_turn(state, seat)
+
+
+@part
+def last_one_in(state: State) -> int:
+    """The winner of a round that is over."""
+    return lowest(int(state.playing))
+
+
+@part
+def score_round(state: State, winner: int) -> None:
+    """One point in the basic mode; else the counting cards, which leave the game."""
+    if state.advanced:
+        palette = int(state.palette[winner])
+        counting = counting_cards(palette, rule_of(state))
+        set_palette(state, winner, palette & ~counting)
+        state.scored[winner] |= counting
+        state.score[winner] += points(counting)
+    else:
+        state.score[winner] = 1
+    state.phase = SCORED
+
+
+@part
+def points(cards: int) -> int:
+    """Each card for its number."""
+    total = 0
+    while cards:
+        total += number_of(lowest(cards))
+        cards &= cards - 1
+    return total
+
+
+@part
+def is_match_over(state: State) -> bool:
+    """After the one round of the basic mode, at the target, or when the cards do not suffice."""
+    if not state.advanced:
+        return True
+    if state.score[last_one_in(state)] >= state.target:
+        return True
+    return DECK_SIZE - count(scored_cards(state)) < (HAND_SIZE + 1) * int(state.seats)
+
+
+@compiled
+def scores(state: State, out: Scores) -> None:
+    """The points of every seat; in the basic mode 1 for the winner of the round."""
+    for seat in range(int(state.seats)):
+        out[seat] = state.score[seat]
+
+
+@compiled
+def winners(state: State) -> int:
+    """All the seats with the most points."""
+    most = 0
+    for seat in range(int(state.seats)):
+        most = max(most, int(state.score[seat]))
+    seats = 0
+    for seat in range(int(state.seats)):
+        seats |= int(state.score[seat] == most) << seat
+    return seats

@@ -1,0 +1,131 @@
+"""docs/rules/red7.md, *Hidden information*."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from stolik.engine import contract
+from stolik.engine.contract import SPECTATOR, State
+from stolik.engine.desk import new_desk
+from stolik.games.red7 import knowledge
+from stolik.games.red7.palettes import ONES_AND_SEVENS
+from stolik.match import Match
+from tests.conformance.driver import legal_actions, redealt
+from tests.games.red7.positions import GAME, bits, play, position, seen_by
+
+REDEALS = 200
+
+
+def redeals(match: Match, seat: int | None) -> Iterator[State]:
+    desk = new_desk(1)
+    for _ in range(REDEALS):
+        yield redealt(match._state, seat, desk)
+
+
+def after_a_drop_on_the_deck() -> Match:
+    """Seat 0 has put B4 on the deck and plays on; everybody saw it."""
+    match = position(
+        ["B4", "Y6", "G3"], ["G7 O6 V1", "R2 R5", "I6 V6"], effects=True, mode="advanced"
+    )
+    return play(match, "palette G7", "drop B4 deck")
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_a_card_put_on_the_deck_is_known_to_lie_there(seat: int | None) -> None:
+    for state in redeals(after_a_drop_on_the_deck(), seat):
+        assert state.deck[state.deck_size - 1] == GAME.cards["B4"]
+
+
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_a_card_drawn_from_a_known_place_is_known_to_be_in_that_hand(seat: int | None) -> None:
+    match = play(after_a_drop_on_the_deck(), "canvas O6")
+
+    others = set()
+    for state in redeals(match, seat):
+        hand = int(state.hand[0])
+        assert hand & bits("B4")
+        others.add(hand & ~bits("B4"))
+    assert len(others) > 20  # the other card may be any unseen one
+
+
+def test_the_hand_of_a_seat_that_went_out_stays_hidden_and_its_palette_known() -> None:
+    match = play(position(["B4", "Y6", "G3"], ["O7 V1", "R2", "R3"]), "palette V1")
+    hands = set()
+    for state in redeals(match, 1):
+        hands.add(int(state.hand[0]))
+        assert state.palette[0] == bits("B4 V1")
+
+    assert len(hands) > 20
+    assert seen_by(match, 1).seats[0].hand is None
+    assert seen_by(match, 1).seats[0].palette == ()
+    assert seen_by(match, 0).seats[0].hand == ("O7",)
+
+
+def test_in_a_must_win_turn_the_hand_is_one_that_can_win() -> None:
+    """Only a violet card could make R1 win against Y6: the hand holds one."""
+    match = play(position(["B4", "Y6"], ["R1 G2 V3", "R2"], effects=True), "palette R1")
+
+    for state in redeals(match, 1):
+        assert legal_actions(state, 0, new_desk())
+
+
+def test_a_skipped_5_shows_that_the_hand_holds_only_1s_and_7s() -> None:
+    """In this turn and later."""
+    match = position(["V2", "R7 R6 R5 R4 R3 R2", "Y3"], ["G5 O1 I1", "R1", "O2 O4"], effects=True)
+    play(match, "palette G5")
+    hands = {int(state.hand[0]) for state in redeals(match, 1)}
+    assert all(hand & ~ONES_AND_SEVENS == 0 for hand in hands)
+    assert len(hands) > 5
+
+    play(match, "end")
+    for state in redeals(match, None):
+        assert int(state.hand[0]) & ~ONES_AND_SEVENS == 0
+
+
+def test_a_seat_sees_its_own_hand_only() -> None:
+    match = position(["B4", "Y6"], ["O7 V1", "R2"])
+
+    assert [seat.hand for seat in seen_by(match, 0).seats] == [("O7", "V1"), None]
+    assert [seat.hand for seat in seen_by(match, None).seats] == [None, None]
+    assert [seat.hand_size for seat in seen_by(match, None).seats] == [2, 1]
+
+
+def test_everybody_sees_the_rule_who_is_winning_and_the_counting_cards() -> None:
+    view = seen_by(position(["B5 I6 O2", "Y7 R2 G2"], ["", ""], canvas="V1 G1"))
+
+    assert view.rule == "G"
+    assert view.winning == 0
+    assert view.canvas == ("V1", "G1")
+    assert view.seats[0].counting == ("O2", "I6")
+    assert view.seats[1].counting == ("R2", "G2")
+
+
+def observed(match: Match, seat: int) -> list[int]:
+    vector = np.zeros(knowledge.OBSERVATION, np.int16)
+    contract.observe(match._state, seat, vector)
+    return vector.tolist()
+
+
+def marked(vector: list[int], first: int) -> dict[str, int]:
+    return {code: vector[first + card] for code, card in GAME.cards.items() if vector[first + card]}
+
+
+def test_an_observation_counts_seats_from_the_observers_own() -> None:
+    vector = observed(after_a_drop_on_the_deck(), 1)
+
+    assert marked(vector, knowledge.OBSERVED_MINE) == {"R2": 1, "R5": 1}
+    assert marked(vector, knowledge.OBSERVED_PALETTES) == {"Y6": 1}
+    assert marked(vector, knowledge.OBSERVED_PALETTES + 2 * 49) == {"G7": 1}
+    assert vector[knowledge.OBSERVED_ON_TURN] == 1 + 2
+
+
+def test_an_observation_remembers_cards_that_were_seen() -> None:
+    match = after_a_drop_on_the_deck()
+    assert marked(observed(match, 1), knowledge.OBSERVED_DECK) == {"B4": 1}
+
+    play(match, "canvas O6")
+    assert marked(observed(match, 1), knowledge.OBSERVED_DECK) == {}
+    assert marked(observed(match, 1), knowledge.OBSERVED_HOLDER) == {"B4": 1 + 2}
+    assert marked(observed(match, SPECTATOR), knowledge.OBSERVED_HOLDER) == {"B4": 1}
+    assert marked(observed(match, SPECTATOR), knowledge.OBSERVED_MINE) == {}
