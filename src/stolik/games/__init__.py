@@ -9,6 +9,7 @@ from stolik.sentences import say
 
 PACKAGES = {
     "six-nimmt": "stolik.games.six_nimmt",
+    "the-gang": "stolik.games.the_gang",
 }
 
 

@@ -1,6 +1,6 @@
 """The chip phase: everybody takes and returns the chips of the round's colour at any time."""
 
-from stolik.engine.compiled import part
+from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, State
 from stolik.games.the_gang.layout import (
     LAST_ROUND,
@@ -22,7 +22,7 @@ def chip_of(state: State, seat: int) -> int:
     return int(state.chips[state.round_number - 1, seat])
 
 
-@part
+@compiled
 def locked_chips(state: State) -> int:
     """The chips bound to their holders until the round ends, as bits by stars."""
     locked = 0
@@ -46,9 +46,7 @@ def all_hold_chips(state: State) -> bool:
 @part
 def may_be_ready(state: State, seat: int) -> bool:
     """Not twice, and not while another chip must still be taken."""
-    return (
-        not state.instant and (int(state.ready) >> seat) & 1 == 0 and all_hold_chips(state)
-    )
+    return not state.instant and (int(state.ready) >> seat) & 1 == 0 and all_hold_chips(state)
 
 
 @part

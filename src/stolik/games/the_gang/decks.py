@@ -3,7 +3,6 @@
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Cards, State
 from stolik.games.the_gang.layout import (
-    ADVANCED,
     ALARMS,
     BASIC,
     CHALLENGE,
@@ -127,7 +126,7 @@ def clear_away_special_cards(state: State) -> None:
             state.returned[SPECIALIST] += 1
             state.specialist = NO_SPECIALIST
     state.phase = TURN_UP
-    if state.mode == ADVANCED and comes_up_again(state, kind_that_comes(state)):
+    if comes_up_again(state, kind_that_comes(state)):
         state.phase = kind_that_comes(state)
 
 
@@ -164,7 +163,7 @@ def comes_up_again(state: State, kind: int) -> bool:
     )
 
 
-@part
+@compiled
 def alarm_limit(state: State) -> int:
     """So many alarms lose the match."""
     return MASTER_ALARMS if state.mode == MASTER else ALARMS

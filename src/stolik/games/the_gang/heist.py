@@ -42,8 +42,15 @@ from stolik.games.the_gang.layout import (
 
 @part
 def start_heist(state: State) -> None:
-    """Gathers all playing cards and chips; vaults, alarms and special cards stay."""
+    """Vaults, alarms and special cards stay."""
     state.heist += 1
+    gather_cards_and_chips(state)
+    state.phase = DEAL
+
+
+@compiled
+def gather_cards_and_chips(state: State) -> None:
+    """Nothing is left of the heist before."""
     state.round_number = 1
     state.community_size = 0
     state.discards = 0
@@ -52,6 +59,9 @@ def start_heist(state: State) -> None:
     state.user = NOBODY
     state.subject = NO_SUBJECT
     state.told = NOT_TOLD
+    state.answering = 0
+    state.choosing = 0
+    forget_talk(state)
     state.shown = NO_CARD
     state.revealed = 0
     state.strongest = 0
@@ -64,7 +74,14 @@ def start_heist(state: State) -> None:
             state.chips[chip_round, seat] = NO_CHIP
         for kind in range(GUESSES):
             state.guess[kind, seat] = NO_GUESS
-    state.phase = DEAL
+
+
+@part
+def forget_talk(state: State) -> None:
+    """Who is ready, and who has proposed, counts for one round."""
+    state.ready = 0
+    state.proposed = 0
+    state.refuser = NOBODY
 
 
 @part
@@ -101,9 +118,6 @@ def open_round(state: State) -> None:
         return
     for stars in range(1, state.seats + 1):
         state.holder[stars] = NOBODY
-    state.ready = 0
-    state.proposed = 0
-    state.refuser = NOBODY
     state.phase = CHIPS
 
 
@@ -118,6 +132,7 @@ def round_is_left_out(state: State) -> bool:
 @part
 def end_round(state: State) -> None:
     """The next round begins: from here on the Blackout hides the chips of this one."""
+    forget_talk(state)
     if state.round_number == LAST_ROUND:
         state.phase = SHOWDOWN
     else:
@@ -131,14 +146,13 @@ def turn_up_community_cards(state: State) -> None:
     for _ in range(FLOP if state.round_number == 2 else 1):
         state.community[state.community_size] = draw(state)
         state.community_size += 1
-    state.struck = seat_that_redraws(state) if state.round_number == 2 else state.struck
-    if state.round_number == 2 and state.struck != NOBODY:
+    if state.round_number == 2 and seat_that_redraws(state) != NOBODY:
         state.phase = REDRAW
     else:
         open_round(state)
 
 
-@part
+@compiled
 def seat_that_redraws(state: State) -> int:
     """The Motion Detector reacts to J, Q, K, the Laser Tripwires to their absence."""
     pictures = 0
@@ -164,7 +178,8 @@ def white_chip_holder(state: State, stars: int) -> int:
 @part
 def redraw(state: State) -> None:
     """The struck seat discards its hand, a Jack of no suit included, and draws as many."""
-    seat = int(state.struck)
+    seat = seat_that_redraws(state)
+    state.struck = seat
     for place in range(state.hole_size[seat]):
         discard(state, seat, state.hole[seat, place])
     state.hole_size[seat] = 0

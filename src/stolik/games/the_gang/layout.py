@@ -5,7 +5,7 @@ Rules: docs/rules/the-gang.md
 
 import numpy as np
 
-from stolik.engine.compiled import part
+from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 
 MOST_SEATS = 6
@@ -124,7 +124,7 @@ STATE = np.dtype(
             ("special_deck", np.int8, (KINDS, SPECIAL_CARDS)),  # numbers, top first
             ("special_size", np.int8, KINDS),
             ("returned", np.int8, KINDS),  # how many cards at the bottom everybody has seen
-            ("order_known", np.bool_, KINDS),  # of a numbered deck, until it is shuffled
+            ("order_known", np.int8, KINDS),  # 1 for a numbered deck until it is shuffled
             ("challenges", np.int16),  # the active ones, as bits by number
             ("permanent", np.int8),  # of these, the one of the whole match
             ("specialist", np.int8),
@@ -195,13 +195,20 @@ def is_picture(card: int) -> bool:
     return JACK <= rank_of(card) <= KING
 
 
-@part
+@compiled
+def chips_are_seen(state: State, chip_round: int) -> bool:
+    """The Blackout hides those of finished rounds until the heist is over."""
+    heist_is_on = DEAL <= state.phase < SCORED
+    return not (heist_is_on and has_challenge(state, BLACKOUT) and chip_round < state.round_number)
+
+
+@compiled
 def is_revealed(state: State, seat: int) -> bool:
     """Whether a seat has shown its hand in the showdown."""
     return bool(NO_CHIP < state.chips[LAST_ROUND - 1, seat] <= state.revealed)
 
 
-@part
+@compiled
 def has_muscle(state: State, seat: int) -> bool:
     """Whether the Muscle works for that seat."""
     return bool(state.specialist == MUSCLE and state.used and state.user == seat)

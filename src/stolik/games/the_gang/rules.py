@@ -7,11 +7,11 @@ Rules: docs/rules/the-gang.md. The contract's functions are here and in `knowled
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, Cards, Scores, State
 from stolik.games.the_gang.chips import (
+    chip_of,
     chip_round_is_settled,
     legal_chip_moves,
     legal_ready,
     locked_chips,
-    chip_of,
     may_be_ready,
     return_chip,
     take_chip,
@@ -26,6 +26,7 @@ from stolik.games.the_gang.decks import (
 from stolik.games.the_gang.heist import (
     deal,
     end_round,
+    gather_cards_and_chips,
     redraw,
     start_heist,
     turn_up_community_cards,
@@ -35,7 +36,6 @@ from stolik.games.the_gang.layout import (
     ACTIONS,
     ANNOUNCE,
     ANSWER,
-    CATEGORY_GUESS,
     CHIPS,
     COMMUNITY,
     DEAL,
@@ -51,7 +51,6 @@ from stolik.games.the_gang.layout import (
     RANK_GUESS,
     READY,
     REDRAW,
-    REFUSE,
     RETURN,
     SCORED,
     SHOW,
@@ -62,7 +61,6 @@ from stolik.games.the_gang.layout import (
     STATE,
     TAKE,
     TURN_UP,
-    USE,
     VAULTS,
     everybody,
 )
@@ -117,6 +115,7 @@ def begin(state: State) -> None:
     state.heist = 0
     state.vaults = 0
     state.alarms = 0
+    gather_cards_and_chips(state)
     prepare_decks(state)
 
 

@@ -9,7 +9,6 @@ from stolik.games.the_gang.layout import (
     FINGERPRINT_SCAN,
     GUESS_CATEGORY,
     GUESS_RANK,
-    LAST_ROUND,
     NO_GUESS,
     RANK_GUESS,
     RANKS,
@@ -156,9 +155,3 @@ def score_heist(state: State) -> None:
 def match_is_decided(state: State) -> bool:
     """The last vault, or one alarm too many."""
     return bool(state.vaults == VAULTS or state.alarms == alarm_limit(state))
-
-
-@part
-def red_chip(state: State, seat: int) -> int:
-    """The stars of a seat's red chip."""
-    return int(state.chips[LAST_ROUND - 1, seat])
