@@ -12,6 +12,10 @@ from stolik.options import option_fields, read_options
 
 FURTHER: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "six-nimmt": [(3, {"rounds": 2}), (4, {"limit": 20}), (2, {"mode": "tactical", "rounds": 3})],
+    "the-gang": [
+        (3, {"mode": "advanced", "order": "numbered", "challenge": number, "specialist": number})
+        for number in range(2, 11)
+    ],
 }
 """Seats and options beyond what `every_combination` finds: those with numbers."""
 
