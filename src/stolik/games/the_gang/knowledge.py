@@ -50,7 +50,7 @@ Places = npt.NDArray[np.int16]
 """Places, or the cards that lie there."""
 
 
-@part
+@compiled
 def card_at(state: State, place: int) -> int:
     """The card in a place."""
     if place < FIRST_DISCARD:
@@ -99,7 +99,7 @@ def card_told_to(state: State, seat: int) -> int:
     return JX
 
 
-@part
+@compiled
 def told_place(state: State, seat: int, index: int) -> int:
     """Where the cards lie that a seat held when the specialist acted.
 
@@ -183,7 +183,7 @@ def hidden_places(state: State, seat: int, n: int, places: Places) -> int:
     return n
 
 
-@part
+@compiled
 def is_in_use(state: State, place: int) -> bool:
     """Whether a card lies there."""
     if place < FIRST_DISCARD:

@@ -151,11 +151,19 @@ def acting(state: State) -> int:
         return everybody(state) if locked_chips(state) == 0 else free_to_act(state)
     if state.phase == ANSWER:
         return int(state.answering)
-    if state.phase in (PASS, GUESS_RANK, GUESS_CATEGORY):
+    if all_choose(state):
         return int(state.choosing)
-    if state.phase in (SHOW, DISCARD):
+    if state.phase == SHOW or state.phase == DISCARD:
         return 1 << int(state.user)
     return 0
+
+
+@part
+def all_choose(state: State) -> bool:
+    """Each of several seats chooses once: a card to pass, or a guess."""
+    return bool(
+        state.phase == PASS or state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY
+    )
 
 
 @part
@@ -182,7 +190,7 @@ def legal(state: State, seat: int, out: Actions) -> int:
         return 0
     if state.phase == ANSWER:
         return legal_answers(out)
-    if state.phase in (GUESS_RANK, GUESS_CATEGORY):
+    if state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY:
         return legal_guesses(state, out)
     return legal_hole_cards(state, seat, card_action(state), out)
 
@@ -232,7 +240,7 @@ def advance(state: State) -> bool:
     if state.phase == ANSWER and state.answering == 0:
         use_specialist(state)
         return True
-    if state.phase in (PASS, GUESS_RANK, GUESS_CATEGORY) and state.choosing == 0:
+    if all_choose(state) and state.choosing == 0:
         if state.phase == PASS:
             pass_to_the_left(state)
         else:

@@ -133,7 +133,8 @@ def guess_is_right(state: State, kind: int) -> bool:
     guess = group_guess(state, kind)
     if kind == RANK:
         return hole_cards_of_rank(state, seat, guess) > 0
-    return category(strength(hand_of(state, seat))) == guess
+    # No hand was weaker than an earlier one, so the last one shown is the strongest.
+    return int(state.strongest) >> (STRENGTH_BITS + 1) == guess
 
 
 @part

@@ -61,7 +61,7 @@ def announce_hands(state: State) -> None:
     open_round(state)
 
 
-@part
+@compiled
 def announced_value(state: State, card: int) -> int:
     """What one card adds to the announcement."""
     if state.specialist == INVESTOR:

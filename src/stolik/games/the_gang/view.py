@@ -1,7 +1,9 @@
 """What one seat of The Gang may see."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Literal
 
 import msgspec
@@ -152,29 +154,58 @@ class TheGangView(View, frozen=True, kw_only=True, tag="the-gang"):
     """Of the heist just scored."""
 
 
-def view(state: State, seat: int | None) -> TheGangView:
+@dataclass(frozen=True)
+class Sight:
+    """A state with what one viewer knows of it, for the functions below.
+
+    `state` holds the record's fields as plain attributes: reading one of a NumPy record takes
+    microseconds, and a view reads hundreds.
+    """
+
+    record: State
+    state: SimpleNamespace
+    viewer: int | None
+    known: int
+    """The cards whose place the viewer knows, as bits."""
+    seen_rounds: tuple[bool, ...]
+    """Whether the chips of each round are seen."""
+    locked: int
+    """The chips of this round that are locked, as bits."""
+
+
+def look(record: State, viewer: int | None) -> Sight:
+    """Looks at a state from a seat."""
+    rounds = range(1, layout.ROUNDS + 1)
+    state = SimpleNamespace(**dict(zip(layout.STATE.names or (), record.item(), strict=True)))
+    return Sight(
+        record=record,
+        state=state,
+        viewer=viewer,
+        known=known_cards(record, SPECTATOR if viewer is None else viewer),
+        seen_rounds=tuple(layout.chips_are_seen(record, number) for number in rounds),
+        locked=locked_chips(record) if state.phase in CHIP_PHASES else 0,
+    )
+
+
+def view(record: State, seat: int | None) -> TheGangView:
     """The table as that seat, or a spectator, sees it."""
-    in_chip_phase = int(state.phase) in CHIP_PHASES
-    known = known_cards(state, SPECTATOR if seat is None else seat)
+    sight = look(record, seat)
+    state = sight.state
     return TheGangView(
         seat=seat,
-        phase=PHASES[int(state.phase)],
-        to_act=seats_in(rules.acting(state)),
-        mode=MODES[int(state.mode)],
+        phase=PHASES[state.phase],
+        to_act=seats_in(rules.acting(record)),
+        mode=MODES[state.mode],
         settle="instant" if state.instant else "ready",
-        heist=int(state.heist),
-        round=int(state.round_number),
-        vaults=int(state.vaults),
-        alarms=int(state.alarms),
-        alarm_limit=alarm_limit(state),
+        heist=state.heist,
+        round=state.round_number,
+        vaults=state.vaults,
+        alarms=state.alarms,
+        alarm_limit=alarm_limit(record),
         community=names(state.community[: state.community_size].tolist()),
-        deck_size=layout.DECK_SIZE - int(state.drawn) if state.hole_size[0] else layout.DECK_SIZE,
-        centre=tuple(
-            stars
-            for stars in range(1, int(state.seats) + 1)
-            if in_chip_phase and state.holder[stars] == layout.NOBODY
-        ),
-        seats=tuple(seat_view(state, other, seat, known) for other in range(state.seats)),
+        deck_size=layout.DECK_SIZE - state.drawn if state.hole_size[0] else layout.DECK_SIZE,
+        centre=centre(state),
+        seats=tuple(seat_view(sight, other) for other in range(state.seats)),
         challenges=active_challenges(state),
         specialist=active_specialist(state),
         challenge_deck=special_deck(state, layout.CHALLENGE),
@@ -182,65 +213,67 @@ def view(state: State, seat: int | None) -> TheGangView:
         proposal=proposal(state),
         refuser=optional(state.refuser, layout.NOBODY),
         use=use(state, seat),
-        rank_guess=joint_guess(state, RANK),
-        category_guess=joint_guess(state, CATEGORY),
-        is_out_of_order=bool(state.out_of_order),
-        succeeded=bool(state.succeeded) if state.phase >= layout.SCORED else None,
+        rank_guess=joint_guess(sight, RANK),
+        category_guess=joint_guess(sight, CATEGORY),
+        is_out_of_order=state.out_of_order,
+        succeeded=state.succeeded if state.phase >= layout.SCORED else None,
     )
 
 
-def seat_view(state: State, seat: int, viewer: int | None, known: int) -> SeatView:
-    """One seat, with those of its cards that the viewer knows, a set of bits."""
+def centre(state: SimpleNamespace) -> tuple[int, ...]:
+    """The chips that can be taken from nobody."""
+    if state.phase not in CHIP_PHASES:
+        return ()
+    stars = range(1, state.seats + 1)
+    return tuple(chip for chip in stars if state.holder[chip] == layout.NOBODY)
+
+
+def seat_view(sight: Sight, seat: int) -> SeatView:
+    """One seat, with those of its cards that the viewer knows."""
+    state = sight.state
+    is_viewer = seat == sight.viewer
     hole = state.hole[seat, : state.hole_size[seat]].tolist()
+    owners = state.discarder[: state.discards].tolist()
     discards = [
-        int(state.discard[index])
-        for index in range(state.discards)
-        if state.discarder[index] == seat
+        card for card, owner in zip(state.discard.tolist(), owners, strict=False) if owner == seat
     ]
     con_artist_acted = state.specialist == layout.CON_ARTIST and state.used
-    former = state.former[seat, : len(hole)].tolist()
+    former = state.former[seat, : len(hole)].tolist() if con_artist_acted and is_viewer else []
+    chips = state.chips[:, seat].tolist()
     return SeatView(
         hole_size=len(hole),
-        hole=names(card for card in sorted(hole) if known >> card & 1),
+        hole=names(card for card in sorted(hole) if sight.known >> card & 1),
         chips=tuple(
-            optional(state.chips[index, seat], layout.NO_CHIP)
-            if layout.chips_are_seen(state, index + 1)
-            else None
-            for index in range(layout.ROUNDS)
+            optional(chip, layout.NO_CHIP) if is_seen else None
+            for chip, is_seen in zip(chips, sight.seen_rounds, strict=True)
         ),
-        is_locked=is_locked(state, seat),
+        is_locked=bool(sight.locked >> chips[state.round_number - 1] & 1),
         is_ready=bool(state.ready >> seat & 1),
         has_proposed=bool(state.proposed >> seat & 1),
         has_passed=bool(state.passed[seat] != layout.NO_CARD),
-        passed=card_name(state.passed[seat]) if seat == viewer else None,
+        passed=card_name(state.passed[seat]) if is_viewer else None,
         announced=optional(state.announced[seat], layout.NOT_TOLD),
-        former=names(sorted(former)) if con_artist_acted and seat == viewer else (),
-        has_redrawn=bool(state.struck == seat),
+        former=names(sorted(former)),
+        has_redrawn=state.struck == seat,
         discards=len(discards),
-        discarded=names(card for card in sorted(discards) if known >> card & 1),
-        hand=revealed_hand(state, seat) if layout.is_revealed(state, seat) else None,
-        rank_guess=guess_name(RANK, int(state.guess[RANK, seat])),
-        category_guess=guess_name(CATEGORY, int(state.guess[CATEGORY, seat])),
+        discarded=names(card for card in sorted(discards) if sight.known >> card & 1),
+        hand=revealed_hand(sight, seat) if layout.is_revealed(sight.record, seat) else None,
+        rank_guess=guess_name(RANK, state.guess[RANK, seat]),
+        category_guess=guess_name(CATEGORY, state.guess[CATEGORY, seat]),
     )
 
 
-def is_locked(state: State, seat: int) -> bool:
-    """Whether the seat is bound to its chip of this round."""
-    if int(state.phase) not in CHIP_PHASES:
-        return False
-    return bool(locked_chips(state) >> int(state.chips[state.round_number - 1, seat]) & 1)
-
-
-def revealed_hand(state: State, seat: int) -> Hand:
+def revealed_hand(sight: Sight, seat: int) -> Hand:
     """The best five of hole and community cards."""
+    state = sight.state
     cards = [
         *state.hole[seat, : state.hole_size[seat]].tolist(),
         *state.community[: state.community_size].tolist(),
     ]
     return Hand(
-        category=CATEGORIES[category(strength(hand_of(state, seat)))],
+        category=CATEGORIES[category(strength(hand_of(sight.record, seat)))],
         five=names(five_that_count(tuple(sorted(cards)))),
-        has_muscle=layout.has_muscle(state, seat),
+        has_muscle=layout.has_muscle(sight.record, seat),
     )
 
 
@@ -250,25 +283,23 @@ def five_that_count(cards: tuple[int, ...]) -> tuple[int, ...]:
     return best_five(cards)
 
 
-def active_challenges(state: State) -> tuple[SpecialCard, ...]:
+def active_challenges(state: SimpleNamespace) -> tuple[SpecialCard, ...]:
     """By number, which is not always the order in which they came."""
     return tuple(
-        SpecialCard(card=f"C{number}", is_permanent=bool(number == state.permanent), is_used=False)
+        SpecialCard(card=f"C{number}", is_permanent=number == state.permanent, is_used=False)
         for number in range(1, layout.SPECIAL_CARDS + 1)
         if state.challenges >> number & 1
     )
 
 
-def active_specialist(state: State) -> SpecialCard | None:
+def active_specialist(state: SimpleNamespace) -> SpecialCard | None:
     """At most one helps."""
     if state.specialist == layout.NO_SPECIALIST:
         return None
-    return SpecialCard(
-        card=f"S{int(state.specialist)}", is_permanent=False, is_used=bool(state.used)
-    )
+    return SpecialCard(card=f"S{state.specialist}", is_permanent=False, is_used=state.used)
 
 
-def special_deck(state: State, kind: int) -> SpecialDeck:
+def special_deck(state: SimpleNamespace, kind: int) -> SpecialDeck:
     """What everybody knows of it."""
     letter = "C" if kind == layout.CHALLENGE else "S"
     size = int(state.special_size[kind])
@@ -280,32 +311,30 @@ def special_deck(state: State, kind: int) -> SpecialDeck:
     )
 
 
-def proposal(state: State) -> Proposal | None:
+def proposal(state: SimpleNamespace) -> Proposal | None:
     """What is being answered."""
     if state.phase != layout.ANSWER:
         return None
-    asked = range(int(state.seats))
+    all_others = (1 << state.seats) - 1 & ~(1 << state.proposer)
     return Proposal(
-        proposer=int(state.proposer),
-        user=int(state.user),
+        proposer=state.proposer,
+        user=state.user,
         receiver=receiver(state),
         rank=rank_asked(state),
-        agreed=tuple(
-            seat for seat in asked if seat != state.proposer and not state.answering >> seat & 1
-        ),
+        agreed=seats_in(all_others & ~state.answering),
     )
 
 
-def use(state: State, viewer: int | None) -> Use | None:
+def use(state: SimpleNamespace, viewer: int | None) -> Use | None:
     """What came of an agreed proposal."""
     if not state.used or state.user == layout.NOBODY:
         return None
-    saw = viewer is not None and viewer in (int(state.user), receiver(state))
+    saw = viewer is not None and viewer in (state.user, receiver(state))
     told = optional(state.told, layout.NOT_TOLD)
     rank = rank_asked(state)
     return Use(
-        user=int(state.user),
-        round=int(state.used_round),
+        user=state.user,
+        round=state.used_round,
         receiver=receiver(state),
         shown=card_name(state.shown) if saw else None,
         rank=rank,
@@ -314,22 +343,23 @@ def use(state: State, viewer: int | None) -> Use | None:
     )
 
 
-def receiver(state: State) -> int | None:
+def receiver(state: SimpleNamespace) -> int | None:
     """The seat that is shown a card."""
-    return int(state.subject) if state.specialist == layout.INFORMANT else None
+    return state.subject if state.specialist == layout.INFORMANT else None
 
 
-def rank_asked(state: State) -> str | None:
+def rank_asked(state: SimpleNamespace) -> str | None:
     """The rank that the Mastermind tells about."""
     return RANK_NAMES[state.subject] if state.specialist == layout.MASTERMIND else None
 
 
-def joint_guess(state: State, kind: int) -> str | None:
+def joint_guess(sight: Sight, kind: int) -> str | None:
     """Most votes decide, once all have named a value."""
+    state = sight.state
     phase = layout.GUESS_RANK if kind == RANK else layout.GUESS_CATEGORY
     if state.phase == phase or (state.guess[kind, : state.seats] == layout.NO_GUESS).all():
         return None
-    return guess_name(kind, group_guess(state, kind))
+    return guess_name(kind, group_guess(sight.record, kind))
 
 
 def guess_name(kind: int, guess: int) -> str | None:
