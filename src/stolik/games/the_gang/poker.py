@@ -1,10 +1,10 @@
-"""How strong a poker hand is: the best five of up to eight cards, among them a jack of no suit.
+"""How strong a poker hand is: the best five of up to eight cards, one of them perhaps Jx.
 
 Rules: docs/rules/the-gang.md, *Cards* and *Hands*
 
-No tables and no branches: sets of ranks are 13 bits, 2 lowest, and all is done with whole sets. So
-the compiler works on several hands at once, and a strength can be read: the category, then the
-ranks of its groups, then the ranks that are left, each part compared as a number.
+A set of ranks is 13 bits, the two lowest, and everything is done to whole sets at once: no tables
+of hands, and in a batch no branches, so the compiler evaluates four hands at a time. A strength can
+be read: the category, then the ranks of its groups, then the kickers, each compared as a number.
 """
 
 from collections import Counter
@@ -21,8 +21,9 @@ RANKS = 13
 ACE = RANKS - 1
 JACK = 9
 FIVE = 3
+WHEEL = {ACE, *range(FIVE + 1)}  # the straight in which the ace is low
 JX = 52
-"""The jack of no suit; the others are 4 · rank + suit, in their natural order."""
+"""The jack of no suit; every other card is 4 · rank + suit, as in the natural order."""
 
 CATEGORIES = (
     "high-card",
@@ -63,14 +64,14 @@ LANE = 16
 ALL_RANKS = (1 << RANKS) - 1
 EVERY_LANE = 0x0001_0001_0001_0001
 ALL_CARDS = ALL_RANKS * EVERY_LANE
-IN_LANE = np.array([1 << (card % SUITS * LANE + card // SUITS) for card in range(JX + 1)])
+IN_LANE = np.array([1 << card % SUITS * LANE + card // SUITS for card in range(JX + 1)], np.int64)
 
 
 @compiled
 def strength(cards: int) -> int:
     """One number that is higher for a stronger hand, equal for equal ones.
 
-    The cards are the bits of a set: 2, 3 or from 5 to 8. With less than five, only equal ranks
+    The cards are the bits of a set: 2, 3 or from 5 to 8. With fewer than five only equal ranks
     count.
     """
     return strength_by_suit(by_suit(cards), spare=number_of(cards) - HAND_SIZE)
@@ -80,12 +81,12 @@ def strength(cards: int) -> int:
 def strengths(cards: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> None:
     """The strengths of many hands, a row each, all of the same size from 5 to 8."""
     hands, hand_size = cards.shape
-    sets = np.empty(BLOCK, np.int64)
+    sets = np.empty(BLOCK, np.int64)  # cards by suit
     for first in range(0, hands, BLOCK):
         block = min(BLOCK, hands - first)
         for hand in range(block):
             lanes = 0
-            for place in range(MOST_CARDS):
+            for place in range(MOST_CARDS):  # hand_size rounds would take half as long again
                 if place < hand_size:
                     lanes |= IN_LANE[cards[first + hand, place]]
             sets[hand] = lanes
@@ -124,10 +125,9 @@ def strength_by_suit(lanes: int, spare: int) -> int:
 def equal_ranks(
     once: int, twice: int, thrice: int, four_times: int, five_times: int, spare: int
 ) -> int:
-    """The strength by groups of equal ranks, given the ranks that are there so often or more.
+    """The strength by groups of equal ranks, of which each set holds those there so often or more.
 
-    As many cards as there are to spare drop out of the kickers; where there are several groups,
-    the highest card left is the only kicker.
+    Without a second group every kicker is a single card, so the spare ones are the lowest.
     """
     first = highest(four_times or thrice or twice)
     pairs = twice & ~first
@@ -157,7 +157,7 @@ def straight(ranks: int) -> int:
 def one_suit(lanes: int) -> int:
     """The strength of the best flush or straight flush, 0 without one."""
     sizes = lane_sizes(lanes)
-    flushes = (sizes + (8 - HAND_SIZE) * EVERY_LANE) >> 3 & EVERY_LANE  # five or more reach 8
+    flushes = (sizes + (8 - HAND_SIZE) * EVERY_LANE) >> 3 & EVERY_LANE  # 5 and more reach 8
     flush_lane = (flushes << RANKS) - flushes
     ranks = only_lane(lanes & flush_lane)
     top = top_of_sequence(ranks)
@@ -184,7 +184,7 @@ def highest(ranks: int) -> int:
 
 @part
 def without_lowest(ranks: int, n: int) -> int:
-    """The ranks but the n lowest, of which there are three at most."""
+    """The ranks but the n lowest; n is three at most, with eight cards."""
     if n > 0:
         ranks &= ranks - 1
     if n > 1:
@@ -200,7 +200,8 @@ def top_of_sequence(ranks: int) -> int:
     line = ranks << 1 | ranks >> ACE
     two = line & line >> 1
     five = two & two >> 2 & line >> 4
-    # Eight cards have no room for two sequences apart: the starts of all sequences adjoin.
+    # Eight cards have no room for two sequences apart, so their starts adjoin: the highest is the
+    # one with no start above it. The lowest sequence of all ends with a five.
     return (five & ~(five >> 1)) << FIVE
 
 
@@ -222,8 +223,8 @@ def only_lane(lanes: int) -> int:
 
 @part
 def by_suit(cards: int) -> int:
-    """A set of cards turned into lanes: bit s of the nibble r becomes bit r of the lane s."""
-    # Transposes the 4 × 4 bits in every 16, then all the 4 × 4 nibbles.
+    """A set of cards turned into lanes: bit s of nibble r becomes bit r of lane s."""
+    # Transposes the 4 × 4 bits of every lane, then the 4 × 4 nibbles of all lanes.
     cards = exchanged(cards, 3, 0x0A0A_0A0A_0A0A_0A0A)
     cards = exchanged(cards, 6, 0x00CC_00CC_00CC_00CC)
     cards = exchanged(cards, 12, 0x0000_F0F0_0000_F0F0)
@@ -248,23 +249,30 @@ def number_of(cards: int) -> int:
 
 
 def best_five(cards: Sequence[int]) -> tuple[int, ...]:
-    """The five cards that make the hand, as people lay them: groups first, then what is left."""
+    """The five cards that make the hand, as people lay them: groups first, then the kickers.
+
+    Of cards that would do as well, those listed first. Fewer than five are all the hand.
+
+    >>> best_five([0, 4, 8, 12, 48, 1, 13])
+    (12, 8, 4, 0, 48)
+    """
     five = max(combinations(cards, min(HAND_SIZE, len(cards))), key=strength_of)
     times = Counter(rank_of(card) for card in five)
-    low_ace = strength_of(five) & ALL_RANKS == 1 << FIVE
+    low_ace = times.keys() == WHEEL
 
-    def place(card: int) -> tuple[int, int, int]:
+    def order(card: int) -> tuple[int, int, int]:
         rank = rank_of(card)
-        return -times[rank], RANKS if low_ace and rank == ACE else -rank, card
+        height = -1 if low_ace and rank == ACE else rank
+        return -times[rank], -height, card
 
-    return tuple(sorted(five, key=place))
+    return tuple(sorted(five, key=order))
 
 
 def strength_of(cards: Sequence[int]) -> int:
-    """The strength of cards that are listed one by one."""
+    """The strength of cards listed one by one."""
     return strength(sum(1 << card for card in cards))
 
 
 def rank_of(card: int) -> int:
-    """From 0 for a two to 12 for an ace."""
+    """From 0 for a two to 12 for an ace; Jx is a jack."""
     return JACK if card == JX else card // SUITS
