@@ -27,7 +27,7 @@ def deal(deck: Hands, hands: Hands, rng: Rng) -> None:
     """Deals every hand from the whole deck; what it was dealt goes back, in no order."""
     for hand in range(hands.shape[0]):
         for place in range(hands.shape[1]):
-            other = place + below(rng, deck.size - place)
+            other = np.uint32(place + below(rng, deck.size - place))  # unsigned: as in shuffle
             card = deck[other]
             deck[other] = deck[place]
             deck[place] = card
