@@ -10,6 +10,7 @@ from stolik.games.the_gang.specialists import hand_of
 from stolik.games.the_gang.view import TheGangView
 from stolik.match import Match
 
+PLAYERS = ("Andrzej", "Kasia", "Ania", "Daniel", "Ewa", "Filip")
 COLOURS = 4
 ANY = "As Ks 2c 7d Qh Qd 9c 4s 8h 3d 5c Td Jh 6s 9d"
 """A shuffle with which no two hands are equal."""
@@ -17,7 +18,7 @@ ANY = "As Ks 2c 7d Qh Qd 9c 4s 8h 3d 5c Td Jh 6s 9d"
 
 def gang(seats: int = 4, *shuffles: str, **options: Any) -> Match:
     """A match with its first shuffles supplied."""
-    match = Match(GAME, "Andrzej Kasia Ania Daniel Ewa Filip".split()[:seats], options)
+    match = Match(GAME, PLAYERS[:seats], options)
     for shuffle in shuffles:
         match.shuffle(shuffle)
     return match

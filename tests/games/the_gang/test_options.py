@@ -24,7 +24,7 @@ def test_any_other_number_of_seats_is_an_error(seats: int) -> None:
         ({"specialist": 10}, "option specialist goes with order: numbered only"),
         ({"challenge": 11, "order": "numbered", "mode": "advanced"}, "whole number 1–10"),
         ({"specialist": 0, "order": "numbered", "mode": "advanced"}, "whole number 1–10"),
-        ({"mode": "expert"}, "cannot be \"expert\""),
+        ({"mode": "expert"}, 'cannot be "expert"'),
         ({"settle": True}, "cannot be true"),
         ({"rounds": 3}, "there is no option rounds"),
     ],
@@ -111,7 +111,8 @@ def test_advanced_numbered_brings_c1_after_a_success_and_s1_after_a_failure() ->
 
 def test_a_numbered_deck_starts_with_the_number_named() -> None:
     match = gang(3, ANY, mode="advanced", order="numbered", challenge=4, specialist=9)
-    assert seen(match).challenge_deck.order == tuple("C4 C5 C6 C7 C8 C9 C10 C1 C2 C3".split())
+    order = seen(match).challenge_deck.order
+    assert " ".join(order or ()) == "C4 C5 C6 C7 C8 C9 C10 C1 C2 C3"
 
     end_heist(match, success=False)
     match.shuffle(ANY)

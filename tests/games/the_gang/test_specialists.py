@@ -417,9 +417,7 @@ def test_with_cameras_the_con_artist_shuffles_three_cards_a_seat() -> None:
 def test_with_cameras_the_hacker_and_the_jack_leave_three_cards(card: str, discard: str) -> None:
     """Ruling 12."""
     hands = ["Kd Jh 2c", "Qc 3d Ac", "As Ad Ah"]
-    match = agree(
-        with_specialist(card, deal(hands), seats=3, challenge="C10"), 1, "use 0"
-    )
+    match = agree(with_specialist(card, deal(hands), seats=3, challenge="C10"), 1, "use 0")
     assert seen(match).seats[0].hole_size == 4
     match.play(0, discard)
 
