@@ -5,6 +5,7 @@ from collections import Counter
 from stolik.engine.contract import SPECTATOR, State
 from stolik.games.the_gang import layout
 from stolik.games.the_gang.knowledge import known_cards
+from stolik.games.the_gang.poker import JX
 from stolik.match import Match
 
 
@@ -17,8 +18,8 @@ def census(state: State) -> Counter[int]:
         cards += state.discard[: state.discards].tolist()
         for seat in range(state.seats):
             cards += state.hole[seat, : state.hole_size[seat]].tolist()
-    if layout.JX not in cards:
-        cards.append(layout.JX)
+    if JX not in cards:
+        cards.append(JX)
     firsts = (layout.FIRST_CHALLENGE, layout.FIRST_SPECIALIST)
     for kind, first in enumerate(firsts):
         deck = state.special_deck[kind, : state.special_size[kind]].tolist()

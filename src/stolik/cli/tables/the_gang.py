@@ -75,7 +75,7 @@ def cards(codes: Iterable[str]) -> Text:
 
 def card(code: str) -> Text:
     """Rank and the sign of its suit; every suit has its colour."""
-    rank, suit = code
+    rank, suit = code[0], code[1]
     return Text(f"{rank}{SUIT_SIGNS[suit]}", SUIT_STYLES[suit])
 
 

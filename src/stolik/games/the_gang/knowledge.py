@@ -21,7 +21,6 @@ from stolik.games.the_gang.layout import (
     GETAWAY_DRIVER,
     INFORMANT,
     INVESTOR,
-    JX,
     KINDS,
     MASTERMIND,
     MATH_WHIZ,
@@ -34,7 +33,7 @@ from stolik.games.the_gang.layout import (
     is_revealed,
     rank_of,
 )
-from stolik.games.the_gang.poker import category, strength
+from stolik.games.the_gang.poker import JX, category, strength
 from stolik.games.the_gang.specialists import announced_value
 
 # Places of cards: hole cards seat by seat, discards, the deck from its first card.

@@ -7,15 +7,13 @@ import numpy as np
 
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
+from stolik.games.the_gang.poker import ACE, CATEGORIES, JACK, JX, RANKS, SUITS
 
 MOST_SEATS = 6
 
 # Cards: 4 × rank + suit, ranks 0 … 12 for 2 … A; then the Jack of no suit, challenges, specialists.
-DECK_SIZE = 52
-SUITS = 4
-RANKS = 13
-JACK, QUEEN, KING, ACE = 9, 10, 11, 12
-JX = DECK_SIZE
+DECK_SIZE = RANKS * SUITS
+KING = ACE - 1
 PLAYING_CARDS = JX + 1
 SPECIAL_CARDS = 10  # of each kind, numbered from 1
 FIRST_CHALLENGE = PLAYING_CARDS - 1  # C1 is FIRST_CHALLENGE + 1
@@ -89,8 +87,7 @@ SHOW_CARD = AGREE + 1
 DISCARD_CARD = SHOW_CARD + DECK_SIZE
 RANK_GUESS = DISCARD_CARD + DECK_SIZE
 CATEGORY_GUESS = RANK_GUESS + RANKS
-CATEGORY_COUNT = 10
-ACTIONS = CATEGORY_GUESS + CATEGORY_COUNT
+ACTIONS = CATEGORY_GUESS + len(CATEGORIES)
 
 NOBODY = -1
 NO_CHIP = 0

@@ -161,9 +161,7 @@ def acting(state: State) -> int:
 @part
 def all_choose(state: State) -> bool:
     """Each of several seats chooses once: a card to pass, or a guess."""
-    return bool(
-        state.phase == PASS or state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY
-    )
+    return bool(state.phase == PASS or state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY)
 
 
 @part

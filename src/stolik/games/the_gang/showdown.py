@@ -4,14 +4,12 @@ from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, State
 from stolik.games.the_gang.decks import alarm_limit
 from stolik.games.the_gang.layout import (
-    CATEGORY_COUNT,
     CATEGORY_GUESS,
     FINGERPRINT_SCAN,
     GUESS_CATEGORY,
     GUESS_RANK,
     NO_GUESS,
     RANK_GUESS,
-    RANKS,
     RETINA_SCAN,
     SCORED,
     SHOWDOWN,
@@ -20,7 +18,7 @@ from stolik.games.the_gang.layout import (
     has_challenge,
     has_muscle,
 )
-from stolik.games.the_gang.poker import category, strength
+from stolik.games.the_gang.poker import CATEGORIES, RANKS, category, strength
 from stolik.games.the_gang.specialists import hand_of, hole_cards_of_rank
 
 RANK, CATEGORY = 0, 1  # the two kinds of guess
@@ -89,9 +87,9 @@ def legal_guesses(state: State, out: Actions) -> int:
         for rank in range(RANKS):
             out[rank] = RANK_GUESS + rank
         return RANKS
-    for number in range(CATEGORY_COUNT):
+    for number in range(len(CATEGORIES)):
         out[number] = CATEGORY_GUESS + number
-    return CATEGORY_COUNT
+    return len(CATEGORIES)
 
 
 @part

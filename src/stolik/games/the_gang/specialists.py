@@ -4,7 +4,6 @@ from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, Cards, State
 from stolik.games.the_gang.heist import open_round
 from stolik.games.the_gang.layout import (
-    ACE,
     AGREE,
     ANSWER,
     CHIPS,
@@ -14,16 +13,12 @@ from stolik.games.the_gang.layout import (
     HACKER,
     INFORMANT,
     INVESTOR,
-    JACK,
     JACK_SPECIALIST,
-    JX,
-    KING,
     MASTERMIND,
     MUSCLE,
     NO_SUBJECT,
     NOBODY,
     RANK_SUBJECT,
-    RANKS,
     REFUSE,
     SHOW,
     SUBJECTS,
@@ -38,7 +33,7 @@ from stolik.games.the_gang.layout import (
     rank_of,
     remove_hole_card,
 )
-from stolik.games.the_gang.poker import category, strength
+from stolik.games.the_gang.poker import ACE, JX, RANKS, category, strength
 
 # What the Math Whiz counts.
 PICTURE_VALUE = 10
@@ -66,10 +61,9 @@ def announced_value(state: State, card: int) -> int:
     """What one card adds to the announcement."""
     if state.specialist == INVESTOR:
         return int(is_picture(card))
-    rank = rank_of(card)
-    if rank == ACE:
-        return ACE_VALUE
-    return PICTURE_VALUE if JACK <= rank <= KING else rank + LOWEST_VALUE
+    if is_picture(card):
+        return PICTURE_VALUE
+    return ACE_VALUE if rank_of(card) == ACE else rank_of(card) + LOWEST_VALUE
 
 
 @part

@@ -35,8 +35,6 @@ def refusal(view: View, move: str) -> Sentence:
             return _cannot_be_ready(table, seat)
         case "chips", ["use", *_]:
             return _cannot_propose(table, seat, move)
-        case "discard", ["discard", "Jx"]:
-            return say("the-gang.keeps-jack", "{seat} may not discard Jx", seat=seat)
         case ("pass" | "show" | "discard") as phase, [verb, card] if verb == phase:
             return say("the-gang.not-held", "{seat} does not hold {card}", seat=seat, card=card)
         case phase, _:
