@@ -12,11 +12,15 @@ from stolik.options import option_fields, read_options
 
 FURTHER: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "six-nimmt": [(3, {"rounds": 2}), (4, {"limit": 20}), (2, {"mode": "tactical", "rounds": 3})],
-    "take-that": [(3, {"rounds": 1}), (2, {"rounds": 5, "pro": True})],
+    "the-gang": [
+        (3, {"mode": "advanced", "order": "numbered", "challenge": number, "specialist": number})
+        for number in range(2, 11)
+    ],
     "red7": [
         (2, {"mode": "advanced", "target": 1}),
         (3, {"mode": "advanced", "effects": True, "target": 100}),
     ],
+    "take-that": [(3, {"rounds": 1}), (2, {"rounds": 5, "pro": True})],
 }
 """Seats and options beyond what `every_combination` finds: those with numbers."""
 

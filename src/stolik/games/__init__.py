@@ -10,6 +10,7 @@ from stolik.sentences import say
 PACKAGES = {
     "six-nimmt": "stolik.games.six_nimmt",
     "abluxxen": "stolik.games.abluxxen",
+    "the-gang": "stolik.games.the_gang",
     "red7": "stolik.games.red7",
     "take-that": "stolik.games.take_that",
 }

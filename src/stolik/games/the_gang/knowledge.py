@@ -1,0 +1,404 @@
+"""What a seat knows of the cards, and other worlds that it could not tell from the real one.
+
+A hidden card lies in a place: a hole card's, a discard's or the deck's. `redeal` deals all cards
+that the seat does not know anew into the places it cannot see. Announcements bind whole hands that
+are hidden from everybody else, so those places come first in the list, hand by hand, and each hand
+is drawn again until it fits what was told of it; then each a few times more with the others fixed,
+so that the order of drawing does not tell (Gibbs sampling).
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from stolik.engine.chance import Rng, below, shuffle
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import State
+from stolik.games.the_gang.layout import (
+    CAMERA_HOLE_CARDS,
+    CON_ARTIST,
+    COORDINATOR,
+    DECK_SIZE,
+    GETAWAY_DRIVER,
+    INFORMANT,
+    INVESTOR,
+    KINDS,
+    MASTERMIND,
+    MATH_WHIZ,
+    MOST_DISCARDS,
+    MOST_HOLE_CARDS,
+    MOST_SEATS,
+    NO_CARD,
+    PASS,
+    hand_size,
+    is_revealed,
+    rank_of,
+)
+from stolik.games.the_gang.poker import JX, category, strength
+from stolik.games.the_gang.specialists import announced_value
+
+# Places of cards: hole cards seat by seat, discards, the deck from its first card.
+FIRST_DISCARD = MOST_SEATS * MOST_HOLE_CARDS
+FIRST_DECK = FIRST_DISCARD + MOST_DISCARDS
+PLACES = FIRST_DECK + DECK_SIZE
+
+TRIES = 300  # random hands for an announcement, before all hands are looked through
+SWEEPS = 3
+RESTARTS = 50
+
+Places = npt.NDArray[np.int16]
+"""Places, or the cards that lie there."""
+
+
+@compiled
+def card_at(state: State, place: int) -> int:
+    """The card in a place."""
+    if place < FIRST_DISCARD:
+        return int(state.hole[place // MOST_HOLE_CARDS, place % MOST_HOLE_CARDS])
+    if place < FIRST_DECK:
+        return int(state.discard[place - FIRST_DISCARD])
+    return int(state.deck[place - FIRST_DECK])
+
+
+@part
+def put_at(state: State, place: int, card: int) -> None:
+    """Puts a card in a place."""
+    if place < FIRST_DISCARD:
+        state.hole[place // MOST_HOLE_CARDS, place % MOST_HOLE_CARDS] = card
+    elif place < FIRST_DECK:
+        state.discard[place - FIRST_DISCARD] = card
+    else:
+        state.deck[place - FIRST_DECK] = card
+
+
+@compiled
+def known_cards(state: State, seat: int) -> int:
+    """The cards whose place this seat knows (a spectator: −1), as bits."""
+    known = 1 << JX
+    for index in range(state.community_size):
+        known |= 1 << int(state.community[index])
+    for other in range(state.seats):
+        if other == seat or is_revealed(state, other):
+            for place in range(state.hole_size[other]):
+                known |= 1 << int(state.hole[other, place])
+    for index in range(state.discards):
+        if state.discarder[index] == seat:
+            known |= 1 << int(state.discard[index])
+    if seat >= 0:
+        known |= 1 << card_told_to(state, seat)
+    return known
+
+
+@part
+def card_told_to(state: State, seat: int) -> int:
+    """A card of another hand that this seat passed (S6) or was shown (S1), or else the Jack."""
+    if state.specialist == COORDINATOR and state.used:
+        return int(state.passed[seat])
+    if state.specialist == INFORMANT and state.subject == seat and state.shown != NO_CARD:
+        return int(state.shown)
+    return JX
+
+
+@compiled
+def told_place(state: State, seat: int, index: int) -> int:
+    """Where the cards lie that a seat held when the specialist acted.
+
+    A hand redrawn since is on the discard pile, as nothing else is then: the specialists that tell
+    or move hands at the deal do not discard.
+    """
+    if state.struck == seat and state.used_round == 1:
+        return FIRST_DISCARD + index
+    return seat * MOST_HOLE_CARDS + index
+
+
+@compiled
+def redeal(state: State, seat: int, rng: Rng) -> None:
+    """Makes hidden cards and hidden choices random, consistently with all this seat knows."""
+    redeal_special_decks(state, rng)
+    places = np.empty(PLACES, np.int16)
+    cards = np.empty(PLACES, np.int16)
+    hands = hidden_told_hands(state, seat, places)
+    n = hidden_places(state, seat, hands * hand_size(state), places)
+    for index in range(n):
+        cards[index] = card_at(state, places[index])
+    shuffle(cards, n, rng)
+    if hands > 0 and not fit_told_hands(state, hands, places, cards, n, rng):
+        return  # No hands found: the true cards stay, the one way left to be consistent.
+    if state.specialist == CON_ARTIST and state.used and seat >= 0:
+        hold_former_cards(state, seat, places, cards, n, rng)
+    for index in range(n):
+        put_at(state, places[index], cards[index])
+    redo_hidden_choices(state, seat, rng)
+
+
+@part
+def redeal_special_decks(state: State, rng: Rng) -> None:
+    """Only cards that went to the bottom, and numbered decks, are known."""
+    for kind in range(KINDS):
+        if not state.order_known[kind]:
+            shuffle(state.special_deck[kind], state.special_size[kind] - state.returned[kind], rng)
+
+
+@compiled
+def hidden_told_hands(state: State, seat: int, places: Places) -> int:
+    """Lists first the places of hidden hands that something was announced about; how many."""
+    hands = 0
+    if not state.used:
+        return hands
+    for other in range(state.seats):
+        if other != seat and is_told(state, other) and not is_shown_since(state, other):
+            for index in range(hand_size(state)):
+                places[hands * hand_size(state) + index] = told_place(state, other, index)
+            hands += 1
+    return hands
+
+
+@part
+def is_told(state: State, seat: int) -> bool:
+    """Whether an announcement speaks of this seat's cards."""
+    if state.specialist == INVESTOR or state.specialist == MATH_WHIZ:
+        return True
+    return bool(
+        (state.specialist == GETAWAY_DRIVER or state.specialist == MASTERMIND)
+        and state.user == seat
+    )
+
+
+@part
+def is_shown_since(state: State, seat: int) -> bool:
+    """Whether the cards that were told about are open now."""
+    return is_revealed(state, seat) and told_place(state, seat, 0) < FIRST_DISCARD
+
+
+@compiled
+def hidden_places(state: State, seat: int, n: int, places: Places) -> int:
+    """Lists after the first n all other places whose cards this seat does not know; how many."""
+    known = known_cards(state, seat)
+    for index in range(n):
+        known |= 1 << card_at(state, places[index])
+    for place in range(PLACES):
+        if is_in_use(state, place) and (known >> card_at(state, place)) & 1 == 0:
+            places[n] = place
+            n += 1
+    return n
+
+
+@compiled
+def is_in_use(state: State, place: int) -> bool:
+    """Whether a card lies there."""
+    if place < FIRST_DISCARD:
+        seat = place // MOST_HOLE_CARDS
+        return bool(seat < state.seats and place % MOST_HOLE_CARDS < state.hole_size[seat])
+    if place < FIRST_DECK:
+        return bool(place - FIRST_DISCARD < state.discards)
+    return bool(place - FIRST_DECK >= state.drawn)
+
+
+# Announcements.
+
+
+@compiled
+def fit_told_hands(
+    state: State, hands: int, places: Places, cards: Places, n: int, rng: Rng
+) -> bool:
+    """Draws hidden hands that agree with the announcements; false if none were found.
+
+    Only sums of values can leave nothing that fits for the last hands, and rarely do: then all
+    start again.
+    """
+    size = hand_size(state)
+    for _ in range(RESTARTS):
+        drawn = 0
+        while drawn < hands and draw_told_hand(
+            state, drawn * size, (drawn + 1) * size, places, cards, n, rng
+        ):
+            drawn += 1
+        if drawn == hands:
+            for _ in range(SWEEPS - 1 if hands > 1 else 0):
+                for hand in range(hands):
+                    draw_told_hand(state, hand * size, hands * size, places, cards, n, rng)
+            return True
+        shuffle(cards, n, rng)
+    return False
+
+
+@compiled
+def draw_told_hand(
+    state: State, first: int, rest: int, places: Places, cards: Places, n: int, rng: Rng
+) -> bool:
+    """Draws one hand anew from its own cards and those from the index `rest` on."""
+    size = hand_size(state)
+    seat = owner_of(state, places[first])
+    for _ in range(TRIES):
+        for drawn in range(size):
+            swap(cards, first + drawn, drawn_index(first, rest, size, drawn, n, rng))
+        third = int(cards[first + 2]) if size == CAMERA_HOLE_CARDS else NO_CARD
+        if fits(state, seat, int(cards[first]), int(cards[first + 1]), third):
+            return True
+    return pick_hand_that_fits(state, first, rest, places, cards, n, rng)
+
+
+@part
+def owner_of(state: State, place: int) -> int:
+    """The seat whose hand something was told about."""
+    return place // MOST_HOLE_CARDS if place < FIRST_DISCARD else int(state.struck)
+
+
+@part
+def drawn_index(first: int, rest: int, size: int, drawn: int, n: int, rng: Rng) -> int:
+    """One of the hand's cards not yet drawn, or of the rest."""
+    own = size - drawn
+    choice = below(rng, own + n - rest)
+    return first + drawn + choice if choice < own else rest + choice - own
+
+
+@part
+def swap(cards: Places, one: int, other: int) -> None:
+    """Exchanges two cards."""
+    card = cards[one]
+    cards[one] = cards[other]
+    cards[other] = card
+
+
+@compiled
+def pick_hand_that_fits(
+    state: State, first: int, rest: int, places: Places, cards: Places, n: int, rng: Rng
+) -> bool:
+    """Looks through all hands and picks one of those that fit; false if none does."""
+    size = hand_size(state)
+    seat = owner_of(state, places[first])
+    gap = rest - first - size  # the pool is the hand's own places, then those of the rest
+    pool = n - first - gap
+    found = 0
+    picked = (0, 0, 0)
+    for low in range(pool):
+        for middle in range(low + 1, pool):
+            for high in range(middle + 1, pool if size == CAMERA_HOLE_CARDS else middle + 2):
+                third = NO_CARD
+                if size == CAMERA_HOLE_CARDS:
+                    third = int(cards[pool_index(high, first, size, gap)])
+                one = int(cards[pool_index(low, first, size, gap)])
+                other = int(cards[pool_index(middle, first, size, gap)])
+                if fits(state, seat, one, other, third):
+                    found += 1
+                    if below(rng, found) == 0:
+                        picked = (low, middle, high)
+    if found == 0:
+        return False
+    for drawn in range(size):  # ascending, so that no swap moves a card picked for a later one
+        swap(cards, first + drawn, pool_index(picked[drawn], first, size, gap))
+    return True
+
+
+@part
+def pool_index(number: int, first: int, size: int, gap: int) -> int:
+    """The index of a card of the pool."""
+    return first + number if number < size else first + gap + number
+
+
+@compiled
+def fits(state: State, seat: int, one: int, other: int, third: int) -> bool:
+    """Whether a hand of two cards, or three, agrees with what was told about that seat."""
+    if state.specialist == GETAWAY_DRIVER:
+        cards = 1 << one | 1 << other | told_community(state)
+        if third != NO_CARD:
+            cards |= 1 << third
+        return bool(category(strength(cards)) == state.told)
+    total = told_value(state, one) + told_value(state, other)
+    if third != NO_CARD:
+        total += told_value(state, third)
+    if state.specialist == MASTERMIND:
+        return bool(total == state.told)
+    return bool(total == state.announced[seat])
+
+
+@part
+def told_community(state: State) -> int:
+    """The community cards that lay there when the Driver told, as bits."""
+    cards = 0
+    for index in range(0 if state.used_round == 1 else state.used_round + 1):
+        cards |= 1 << int(state.community[index])
+    return cards
+
+
+@part
+def told_value(state: State, card: int) -> int:
+    """What a card adds to the number that was told."""
+    if state.specialist == MASTERMIND:
+        return int(rank_of(card) == state.subject)
+    return announced_value(state, card)
+
+
+# The Con Artist, and choices.
+
+
+@compiled
+def hold_former_cards(
+    state: State, seat: int, places: Places, cards: Places, n: int, rng: Rng
+) -> None:
+    """The cards this seat held before the Con Artist's shuffle are in the hands dealt by it."""
+    former = 0
+    for place in range(hand_size(state)):
+        former |= 1 << int(state.former[seat, place])
+    for index in range(n):
+        if (former >> int(cards[index])) & 1 and not was_dealt_again(state, int(places[index])):
+            other = below(rng, n)
+            while (former >> int(cards[other])) & 1 or not was_dealt_again(
+                state, int(places[other])
+            ):
+                other = below(rng, n)
+            swap(cards, index, other)
+
+
+@part
+def was_dealt_again(state: State, place: int) -> bool:
+    """Whether the Con Artist's shuffle put a card there: in a hand, by now perhaps discarded."""
+    if place < FIRST_DISCARD:
+        return bool(place // MOST_HOLE_CARDS != state.struck)
+    return place < FIRST_DECK
+
+
+@compiled
+def redo_hidden_choices(state: State, seat: int, rng: Rng) -> None:
+    """Which cards other seats chose to pass, passed on, showed, or held before the Con Artist."""
+    if state.specialist == COORDINATOR:
+        for giver in range(state.seats):
+            if state.phase == PASS and giver != seat and state.passed[giver] != NO_CARD:
+                state.passed[giver] = random_told_card(state, giver, rng)
+            receiver = (giver + 1) % int(state.seats)
+            if state.used and giver != seat and receiver != seat:
+                state.passed[giver] = random_told_card(state, receiver, rng)
+    elif state.specialist == INFORMANT and state.shown != NO_CARD:
+        if seat != state.user and seat != state.subject:
+            state.shown = random_told_card(state, int(state.user), rng)
+    elif state.specialist == CON_ARTIST and state.used:
+        share_out_former_cards(state, seat, rng)
+
+
+@part
+def random_told_card(state: State, seat: int, rng: Rng) -> int:
+    """One of the cards a seat held when the specialist acted."""
+    return card_at(state, told_place(state, seat, below(rng, hand_size(state))))
+
+
+@compiled
+def share_out_former_cards(state: State, seat: int, rng: Rng) -> None:
+    """The hands dealt again hold the same cards as the former hands, this seat's and the others."""
+    size = hand_size(state)
+    mine = 0
+    if seat >= 0:
+        for place in range(size):
+            mine |= 1 << int(state.former[seat, place])
+    cards = np.empty(PLACES, np.int16)
+    n = 0
+    for other in range(state.seats):
+        for place in range(size):
+            card = card_at(state, told_place(state, other, place))
+            if (mine >> card) & 1 == 0:
+                cards[n] = card
+                n += 1
+    shuffle(cards, n, rng)
+    for other in range(state.seats):
+        if other != seat:
+            for place in range(size):
+                n -= 1
+                state.former[other, place] = cards[n]

@@ -1,0 +1,190 @@
+"""What a seat of The Gang knows, as a fixed vector for learning."""
+
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import Observation, State
+from stolik.games.the_gang.knowledge import FIRST_DISCARD, PLACES, card_at, is_in_use, known_cards
+from stolik.games.the_gang.layout import (
+    COMMUNITY_CARDS,
+    CON_ARTIST,
+    GUESSES,
+    INFORMANT,
+    KINDS,
+    MOST_HOLE_CARDS,
+    MOST_SEATS,
+    NO_CARD,
+    NO_SUBJECT,
+    NOBODY,
+    PLAYING_CARDS,
+    ROUNDS,
+    SPECIAL_CARDS,
+    chips_are_seen,
+    hand_size,
+    has_challenge,
+    has_muscle,
+    is_revealed,
+)
+from stolik.games.the_gang.poker import category, strength
+from stolik.games.the_gang.specialists import hand_of
+
+# The observation, part by part; seats are counted from the observer's own ("turns"), and a number
+# that may be missing is stored as 1 more, 0 when it is missing.
+OBSERVED_PLACE = 0  # where each card lies, `Jx` last: see below
+PLACE_UNKNOWN = 0
+PLACE_HAND = 1  # PLACE_HAND + turn: in that hand, 1 is my own
+PLACE_COMMUNITY = PLACE_HAND + MOST_SEATS
+PLACE_DISCARDED = PLACE_COMMUNITY + 1
+OBSERVED_FORMER = OBSERVED_PLACE + PLAYING_CARDS  # 53 flags: my hand before the Con Artist
+OBSERVED_COMMUNITY = OBSERVED_FORMER + PLAYING_CARDS  # 5 cards in their order, 1 more
+OBSERVED_SEATS = OBSERVED_COMMUNITY + COMMUNITY_CARDS  # six seats, these numbers each:
+(
+    SEAT_PLAYS,
+    SEAT_HOLE_SIZE,
+    SEAT_READY,
+    SEAT_PROPOSED,
+    SEAT_ANSWERING,
+    SEAT_CHOOSING,  # still to pass or to guess
+    SEAT_ANNOUNCED,  # by S3 or S8, 1 more
+    SEAT_REDREW,
+    SEAT_DISCARDS,
+    SEAT_MUSCLE,
+    SEAT_REVEALED,
+    SEAT_CATEGORY,  # of a revealed hand, 1 more
+) = range(12)
+SEAT_CHIPS = 12  # four rounds, stars
+SEAT_GUESSES = SEAT_CHIPS + ROUNDS  # rank and category, 1 more
+SEAT_NUMBERS = SEAT_GUESSES + GUESSES
+OBSERVED_ACTIVE = OBSERVED_SEATS + MOST_SEATS * SEAT_NUMBERS  # 10 challenges: 1, permanent 2
+OBSERVED_RETURNED = OBSERVED_ACTIVE + SPECIAL_CARDS  # 2 × 10 flags: under the decks
+OBSERVED_TOP = OBSERVED_RETURNED + KINDS * SPECIAL_CARDS  # tops of decks in known order, else 0
+OBSERVED_MATCH = OBSERVED_TOP + KINDS  # numbers of the match and the heist:
+(
+    MATCH_PHASE,
+    MATCH_MODE,
+    MATCH_INSTANT,
+    MATCH_HEIST,
+    MATCH_ROUND,
+    MATCH_VAULTS,
+    MATCH_ALARMS,
+    MATCH_SUCCEEDED,  # the heist before this one, or the one just scored
+    MATCH_OUT_OF_ORDER,
+    MATCH_SPECIALIST,
+    MATCH_USED,  # the round in which the specialist acted, else 0
+    MATCH_PROPOSER,  # turn, 1 more, as the next two
+    MATCH_USER,
+    MATCH_RECEIVER,
+    MATCH_RANK,  # 1 more
+    MATCH_TOLD,  # 1 more
+    MATCH_PASSED,  # the card I chose to pass, 1 more
+    MATCH_SHOWN,  # the card that I showed or was shown, 1 more
+) = range(18)
+OBSERVATION = OBSERVED_MATCH + 18
+
+
+@compiled
+def observe(state: State, seat: int, out: Observation) -> None:
+    """What that seat knows; a spectator counts the seats from 0 and has no hand."""
+    for index in range(OBSERVATION):
+        out[index] = 0
+    observe_cards(state, seat, out)
+    for turn in range(state.seats):
+        observe_seat(state, (max(seat, 0) + turn) % int(state.seats), turn, out)
+    observe_special_cards(state, out)
+    observe_match(state, seat, out)
+
+
+@part
+def turn_of(state: State, seat: int, observer: int) -> int:
+    """A seat's number, counted from the observer."""
+    return (seat - max(observer, 0)) % int(state.seats)
+
+
+@compiled
+def observe_cards(state: State, observer: int, out: Observation) -> None:
+    """Every card whose place the observer knows."""
+    known = known_cards(state, observer)
+    for place in range(PLACES):
+        if is_in_use(state, place) and (known >> card_at(state, place)) & 1:
+            index = OBSERVED_PLACE + card_at(state, place)
+            if place < FIRST_DISCARD:
+                owner = turn_of(state, place // MOST_HOLE_CARDS, observer)
+                out[index] = PLACE_HAND + owner
+            else:
+                out[index] = PLACE_DISCARDED
+    for index in range(state.community_size):
+        card = int(state.community[index])
+        out[OBSERVED_PLACE + card] = PLACE_COMMUNITY
+        out[OBSERVED_COMMUNITY + index] = card + 1
+    if state.specialist == CON_ARTIST and state.used and observer >= 0:
+        for place in range(hand_size(state)):
+            out[OBSERVED_FORMER + int(state.former[observer, place])] = 1
+
+
+@compiled
+def observe_seat(state: State, seat: int, turn: int, out: Observation) -> None:
+    """What everybody sees of a seat."""
+    first = OBSERVED_SEATS + turn * SEAT_NUMBERS
+    out[first + SEAT_PLAYS] = 1
+    out[first + SEAT_HOLE_SIZE] = state.hole_size[seat]
+    out[first + SEAT_READY] = int(state.ready) >> seat & 1
+    out[first + SEAT_PROPOSED] = int(state.proposed) >> seat & 1
+    out[first + SEAT_ANSWERING] = int(state.answering) >> seat & 1
+    out[first + SEAT_CHOOSING] = int(state.choosing) >> seat & 1
+    out[first + SEAT_ANNOUNCED] = state.announced[seat] + 1
+    out[first + SEAT_REDREW] = state.struck == seat
+    for index in range(state.discards):
+        out[first + SEAT_DISCARDS] += state.discarder[index] == seat
+    out[first + SEAT_MUSCLE] = has_muscle(state, seat)
+    if is_revealed(state, seat):
+        out[first + SEAT_REVEALED] = 1
+        out[first + SEAT_CATEGORY] = category(strength(hand_of(state, seat))) + 1
+    for chip_round in range(ROUNDS):
+        if chips_are_seen(state, chip_round + 1):
+            out[first + SEAT_CHIPS + chip_round] = state.chips[chip_round, seat]
+    for kind in range(GUESSES):
+        out[first + SEAT_GUESSES + kind] = state.guess[kind, seat] + 1
+
+
+@part
+def observe_special_cards(state: State, out: Observation) -> None:
+    """Active challenges, and what is known of the decks."""
+    for number in range(1, SPECIAL_CARDS + 1):
+        if has_challenge(state, number):
+            out[OBSERVED_ACTIVE + number - 1] = 2 if number == state.permanent else 1
+    for kind in range(KINDS):
+        size = int(state.special_size[kind])
+        for index in range(size - int(state.returned[kind]), size):
+            number = int(state.special_deck[kind, index])
+            out[OBSERVED_RETURNED + kind * SPECIAL_CARDS + number - 1] = 1
+        if state.order_known[kind]:
+            out[OBSERVED_TOP + kind] = state.special_deck[kind, 0]
+
+
+@compiled
+def observe_match(state: State, observer: int, out: Observation) -> None:
+    """Numbers that belong to no seat, and the choices of the observer's own."""
+    first = OBSERVED_MATCH
+    out[first + MATCH_PHASE] = state.phase
+    out[first + MATCH_MODE] = state.mode
+    out[first + MATCH_INSTANT] = state.instant
+    out[first + MATCH_HEIST] = state.heist
+    out[first + MATCH_ROUND] = state.round_number
+    out[first + MATCH_VAULTS] = state.vaults
+    out[first + MATCH_ALARMS] = state.alarms
+    out[first + MATCH_SUCCEEDED] = state.succeeded
+    out[first + MATCH_OUT_OF_ORDER] = state.out_of_order
+    out[first + MATCH_SPECIALIST] = state.specialist
+    out[first + MATCH_USED] = state.used_round if state.used else 0
+    out[first + MATCH_TOLD] = state.told + 1
+    if state.answering:
+        out[first + MATCH_PROPOSER] = turn_of(state, int(state.proposer), observer) + 1
+    if state.user != NOBODY:
+        out[first + MATCH_USER] = turn_of(state, int(state.user), observer) + 1
+    if state.subject != NO_SUBJECT and state.specialist == INFORMANT:
+        out[first + MATCH_RECEIVER] = turn_of(state, int(state.subject), observer) + 1
+    elif state.subject != NO_SUBJECT:
+        out[first + MATCH_RANK] = state.subject + 1
+    if observer >= 0 and state.passed[observer] != NO_CARD:
+        out[first + MATCH_PASSED] = state.passed[observer] + 1
+    if observer >= 0 and state.shown != NO_CARD:
+        if state.user == observer or state.subject == observer:
+            out[first + MATCH_SHOWN] = state.shown + 1

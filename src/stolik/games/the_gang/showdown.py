@@ -1,0 +1,156 @@
+"""The showdown: hands in ascending order of red chips, joint guesses, success or failure."""
+
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import Actions, State
+from stolik.games.the_gang.decks import alarm_limit
+from stolik.games.the_gang.layout import (
+    CATEGORY_GUESS,
+    FINGERPRINT_SCAN,
+    GUESS_CATEGORY,
+    GUESS_RANK,
+    NO_GUESS,
+    RANK_GUESS,
+    RETINA_SCAN,
+    SCORED,
+    SHOWDOWN,
+    VAULTS,
+    everybody,
+    has_challenge,
+    has_muscle,
+)
+from stolik.games.the_gang.poker import CATEGORIES, RANKS, category, strength
+from stolik.games.the_gang.specialists import hand_of, hole_cards_of_rank
+
+RANK, CATEGORY = 0, 1  # the two kinds of guess
+STRENGTH_BITS = 32
+
+
+@part
+def go_on_with_showdown(state: State) -> None:
+    """Reveals the next hand; before the last one come the guesses; then the heist is scored."""
+    if state.revealed == state.seats:
+        score_heist(state)
+    elif state.revealed == state.seats - 1 and guess_is_due(state, RANK):
+        start_guess(state, GUESS_RANK)
+    elif state.revealed == state.seats - 1 and guess_is_due(state, CATEGORY):
+        start_guess(state, GUESS_CATEGORY)
+    else:
+        reveal_next_hand(state)
+
+
+@part
+def reveal_next_hand(state: State) -> None:
+    """Equal hands may stand in either order."""
+    state.revealed += 1
+    mine = standing(state, int(state.holder[state.revealed]))
+    if mine < state.strongest:
+        state.out_of_order = True
+    else:
+        state.strongest = mine
+
+
+@compiled
+def standing(state: State, seat: int) -> int:
+    """A hand's rank among all hands: Muscle beats every hand of its category."""
+    hand = strength(hand_of(state, seat))
+    return ((2 * category(hand) + has_muscle(state, seat)) << STRENGTH_BITS) + hand
+
+
+@part
+def guess_is_due(state: State, kind: int) -> bool:
+    """Nothing is guessed in a heist that has failed already."""
+    challenge = RETINA_SCAN if kind == RANK else FINGERPRINT_SCAN
+    return bool(
+        has_challenge(state, challenge)
+        and not state.out_of_order
+        and state.guess[kind, state.holder[1]] == NO_GUESS
+    )
+
+
+@part
+def start_guess(state: State, phase: int) -> None:
+    """All but the seat whose hand is still hidden name a value."""
+    state.choosing = everybody(state) & ~(1 << top_seat(state))
+    state.phase = phase
+
+
+@part
+def top_seat(state: State) -> int:
+    """The seat with the red chip of most stars."""
+    return int(state.holder[state.seats])
+
+
+@part
+def legal_guesses(state: State, out: Actions) -> int:
+    """All ranks, or all categories."""
+    if state.phase == GUESS_RANK:
+        for rank in range(RANKS):
+            out[rank] = RANK_GUESS + rank
+        return RANKS
+    for number in range(len(CATEGORIES)):
+        out[number] = CATEGORY_GUESS + number
+    return len(CATEGORIES)
+
+
+@part
+def name_guess(state: State, seat: int, action: int) -> None:
+    """Openly and finally."""
+    if action < CATEGORY_GUESS:
+        state.guess[RANK, seat] = action - RANK_GUESS
+    else:
+        state.guess[CATEGORY, seat] = action - CATEGORY_GUESS
+    state.choosing &= ~(1 << seat)
+
+
+@part
+def end_guess(state: State) -> None:
+    """Whether it was right shows with the last hand."""
+    state.phase = SHOWDOWN
+
+
+@compiled
+def group_guess(state: State, kind: int) -> int:
+    """The value named most often; among equals the one named by the seat with most red stars."""
+    best = NO_GUESS
+    most_votes = 0
+    for stars in range(state.seats - 1, 0, -1):
+        value = int(state.guess[kind, state.holder[stars]])
+        votes = 0
+        for seat in range(state.seats):
+            votes += state.guess[kind, seat] == value
+        if value != NO_GUESS and votes > most_votes:
+            best = value
+            most_votes = votes
+    return best
+
+
+@compiled
+def guess_is_right(state: State, kind: int) -> bool:
+    """Whether the gang's guess fits the hand of the top seat."""
+    seat = top_seat(state)
+    guess = group_guess(state, kind)
+    if kind == RANK:
+        return hole_cards_of_rank(state, seat, guess) > 0
+    # No hand was weaker than an earlier one, so the last one shown is the strongest.
+    return int(state.strongest) >> (STRENGTH_BITS + 1) == guess
+
+
+@part
+def score_heist(state: State) -> None:
+    """A vault is opened or an alarm goes off."""
+    state.succeeded = (
+        not state.out_of_order
+        and (not has_challenge(state, RETINA_SCAN) or guess_is_right(state, RANK))
+        and (not has_challenge(state, FINGERPRINT_SCAN) or guess_is_right(state, CATEGORY))
+    )
+    if state.succeeded:
+        state.vaults += 1
+    else:
+        state.alarms += 1
+    state.phase = SCORED
+
+
+@part
+def match_is_decided(state: State) -> bool:
+    """The last vault, or one alarm too many."""
+    return bool(state.vaults == VAULTS or state.alarms == alarm_limit(state))

@@ -1,0 +1,138 @@
+"""The showdown and the end of a heist; worked examples 2 to 4 and 10."""
+
+import pytest
+
+from stolik.match import Match
+from tests.games.the_gang.table import agree, deal, gang, seen, take, to_red
+
+HANDS = ["Tc 3d", "Td 4s", "Jc 6d", "As Ad"]
+BOARD = "2c 2d Ah 7s 5h"
+
+
+def showdown(red: str, hands: list[str] = HANDS, board: str = BOARD) -> Match:
+    return take(to_red(gang(len(hands), deal(hands, board))), red)
+
+
+@pytest.mark.parametrize(
+    ("red", "succeeds"),
+    [
+        ("1 2 3 4", True),  # worked example 2
+        ("2 1 3 4", True),  # worked example 3: equal hands in either order
+        ("1 3 2 4", False),  # worked example 3
+        ("4 3 2 1", False),
+        ("1 2 4 3", False),
+    ],
+)
+def test_a_heist_succeeds_if_no_hand_is_weaker_than_an_earlier_one(
+    red: str, succeeds: bool
+) -> None:
+    table = seen(showdown(red))
+
+    assert (table.vaults, table.alarms) == ((1, 0) if succeeds else (0, 1))
+
+
+@pytest.mark.parametrize("red", ["1 2 3 4", "4 3 2 1", "2 4 1 3"])
+def test_if_the_community_cards_are_everybodys_hand_every_order_succeeds(red: str) -> None:
+    """Worked example 4."""
+    match = showdown(red, ["2c 3d", "2d 3c", "4c 5d", "6c 7d"], "Th Jh Qh Kh Ah")
+
+    assert seen(match).vaults == 1
+
+
+def test_hands_are_revealed_one_by_one_in_ascending_order_of_red_chips() -> None:
+    views = []
+    match = to_red(gang(4, deal(HANDS, BOARD)))
+    match.watch = lambda watched: views.append(seen(watched))
+    take(match, "2 1 3 4")
+
+    revealed = [
+        [number for number, seat in enumerate(table.seats) if seat.hand is not None]
+        for table in views
+        if table.phase in ("showdown", "scored")
+    ]
+    assert revealed == [[], [1], [0, 1], [0, 1, 2], [0, 1, 2, 3], [0, 1, 2, 3]]
+    last = next(table for table in views if table.phase == "scored").seats
+    assert [seat.hand.category for seat in last if seat.hand] == [
+        "pair",
+        "pair",
+        "pair",
+        "full-house",
+    ]
+    assert last[2].hand is not None
+    assert sorted(last[2].hand.five) == sorted(["2c", "2d", "Ah", "Jc", "7s"])
+
+
+def test_a_weaker_hand_is_noticed_when_it_is_shown() -> None:
+    views = []
+    match = to_red(gang(4, deal(HANDS, BOARD)))
+    match.watch = lambda watched: views.append(seen(watched))
+    take(match, "1 4 3 2")  # Daniel's full house comes second
+
+    out_of_order = [table.is_out_of_order for table in views if table.phase == "showdown"]
+    assert out_of_order == [False, False, False, True, True]
+
+
+MUSCLE_HANDS = ["2d Jh", "2s Ad", "8d Kh", "7h 7s"]
+MUSCLE_BOARD = "8c 7d 2h 5s 3c"
+
+
+def with_muscle(user: int, red: str, hands: list[str], board: str) -> Match:
+    """Professional with the harmless C5, a failed first heist, then Muscle for one seat."""
+    match = gang(4, "C5", "S10", deal(HANDS, BOARD), mode="professional")
+    take(to_red(match), "4 3 2 1")
+    match.shuffle(deal(hands, board))
+    agree(match, 0, f"use {user}")
+    return take(to_red(match), red)
+
+
+@pytest.mark.parametrize(
+    ("red", "vaults"),
+    [
+        ("3 1 2 4", 1),  # worked example 10
+        ("1 2 3 4", 0),  # what would be right without Muscle
+        ("4 1 2 3", 0),  # Muscle does not beat a higher category
+        ("3 2 1 4", 0),
+    ],
+)
+def test_muscle_beats_every_other_hand_of_the_same_category(red: str, vaults: int) -> None:
+    """Worked example 10: 2-2-J-8-7 with Muscle beats 8-8-K-7-5."""
+    assert seen(with_muscle(0, red, MUSCLE_HANDS, MUSCLE_BOARD)).vaults == vaults
+
+
+@pytest.mark.parametrize(("red", "vaults"), [("2 1 3 4", 1), ("1 2 3 4", 0)])
+def test_muscle_also_breaks_perfect_ties(red: str, vaults: int) -> None:
+    """Ruling 21: an equal hand without Muscle must come before it."""
+    hands = ["Tc 3d", "Td 4s", "As Kc", "Ac Ad"]
+    match = with_muscle(0, red, hands, BOARD)
+
+    assert seen(match).vaults == vaults
+
+
+def test_without_use_muscle_changes_nothing() -> None:
+    match = gang(4, "C5", "S10", deal(HANDS, BOARD), mode="professional")
+    take(to_red(match), "4 3 2 1")
+    match.shuffle(deal(HANDS, BOARD))
+    take(to_red(match), "1 2 3 4")
+
+    assert seen(match).vaults == 1
+
+
+@pytest.mark.parametrize(("value", "vaults"), [("three", 1), ("straight", 0)])
+def test_muscle_does_not_change_the_category(value: str, vaults: int) -> None:
+    """Ruling 21, for C9."""
+    match = gang(4, "C9", "S10", deal(HANDS, BOARD), mode="professional")
+    take(to_red(match), "4 3 2 1")
+    match.shuffle(deal(MUSCLE_HANDS, MUSCLE_BOARD))
+    agree(match, 2, "use 3")
+    take(to_red(match), "1 2 3 4")
+    for seat in match.to_act:
+        match.play(seat, f"guess {value}")
+
+    assert seen(match).vaults == vaults
+
+
+def test_all_cards_of_the_last_heist_are_in_the_new_shuffle() -> None:
+    match = showdown("1 2 3 4")
+
+    assert len(match.needs_shuffle) == 52
+    assert seen(match).community == ()
