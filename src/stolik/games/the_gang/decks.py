@@ -96,20 +96,21 @@ def turn_up(state: State, kind: int) -> int:
 @part
 def turn_up_special_cards(state: State) -> None:
     """Those of the first heist, or the new one of a later heist."""
-    if state.heist == 0:
-        if state.mode == PROFESSIONAL:
-            state.permanent = turn_up(state, CHALLENGE)
-        elif state.mode == MASTER:
-            turn_up(state, CHALLENGE)
-            turn_up(state, CHALLENGE)
-    elif state.mode != BASIC:
-        turn_up(state, kind_that_comes(state))
+    kind = kind_that_comes(state)
+    if state.heist > 0:
+        if state.mode != BASIC:
+            turn_up(state, kind)
+    elif state.mode == PROFESSIONAL:
+        state.permanent = turn_up(state, kind)
+    elif state.mode == MASTER:
+        turn_up(state, kind)
+        turn_up(state, kind)
 
 
 @part
 def kind_that_comes(state: State) -> int:
-    """A challenge after a success, a specialist to help after a failure."""
-    return CHALLENGE if state.succeeded or state.mode == MASTER else SPECIALIST
+    """A challenge at first and after a success, a specialist to help after a failure."""
+    return CHALLENGE if state.heist == 0 or state.succeeded or state.mode == MASTER else SPECIALIST
 
 
 @part

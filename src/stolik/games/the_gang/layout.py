@@ -18,7 +18,6 @@ PLAYING_CARDS = JX + 1
 SPECIAL_CARDS = 10  # of each kind, numbered from 1
 FIRST_CHALLENGE = PLAYING_CARDS - 1  # C1 is FIRST_CHALLENGE + 1
 FIRST_SPECIALIST = FIRST_CHALLENGE + SPECIAL_CARDS
-CARDS = FIRST_SPECIALIST + SPECIAL_CARDS + 1
 NO_CARD = 255
 
 # The two kinds of special cards, and their numbers.

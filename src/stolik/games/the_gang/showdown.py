@@ -8,6 +8,7 @@ from stolik.games.the_gang.layout import (
     FINGERPRINT_SCAN,
     GUESS_CATEGORY,
     GUESS_RANK,
+    GUESSES,
     NO_GUESS,
     RANK_GUESS,
     RETINA_SCAN,
@@ -57,11 +58,16 @@ def standing(state: State, seat: int) -> int:
 
 
 @part
+def is_guessed(state: State, kind: int) -> bool:
+    """Whether a challenge asks for that guess."""
+    return has_challenge(state, RETINA_SCAN if kind == RANK else FINGERPRINT_SCAN)
+
+
+@part
 def guess_is_due(state: State, kind: int) -> bool:
     """Nothing is guessed in a heist that has failed already."""
-    challenge = RETINA_SCAN if kind == RANK else FINGERPRINT_SCAN
     return bool(
-        has_challenge(state, challenge)
+        is_guessed(state, kind)
         and not state.out_of_order
         and state.guess[kind, state.holder[1]] == NO_GUESS
     )
@@ -138,11 +144,10 @@ def guess_is_right(state: State, kind: int) -> bool:
 @part
 def score_heist(state: State) -> None:
     """A vault is opened or an alarm goes off."""
-    state.succeeded = (
-        not state.out_of_order
-        and (not has_challenge(state, RETINA_SCAN) or guess_is_right(state, RANK))
-        and (not has_challenge(state, FINGERPRINT_SCAN) or guess_is_right(state, CATEGORY))
-    )
+    state.succeeded = not state.out_of_order
+    if state.succeeded:
+        for kind in range(GUESSES):
+            state.succeeded &= not is_guessed(state, kind) or guess_is_right(state, kind)
     if state.succeeded:
         state.vaults += 1
     else:
