@@ -6,7 +6,7 @@ Real tables take their shuffles from a seed (`stolik.seeds`); this is for the mi
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.compiled import part
+from stolik.engine.compiled import compiled, part
 
 Rng = npt.NDArray[np.uint64]
 """The one word of SplitMix64. Drawing one number does not wait for the one before, so shuffling
@@ -55,3 +55,16 @@ def shuffle(cards: npt.NDArray[np.int16], n: int, rng: Rng) -> None:
         card = cards[last]
         cards[last] = cards[other]
         cards[other] = card
+
+
+@compiled
+def shuffle_afresh(cards: npt.NDArray[np.int16], n: int, rng: Rng) -> None:
+    """As `shuffle`, but the order before leaves no trace: for `redeal`, where it was hidden."""
+    for last in range(1, n):
+        card = cards[last]
+        place = last
+        while place > 0 and cards[place - 1] > card:
+            cards[place] = cards[place - 1]
+            place -= 1
+        cards[place] = card
+    shuffle(cards, n, rng)

@@ -10,7 +10,7 @@ so that the order of drawing does not tell (Gibbs sampling).
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.chance import Rng, below, shuffle
+from stolik.engine.chance import Rng, below, shuffle, shuffle_afresh
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 from stolik.games.the_gang.layout import (
@@ -113,14 +113,15 @@ def told_place(state: State, seat: int, index: int) -> int:
 @compiled
 def redeal(state: State, seat: int, rng: Rng) -> None:
     """Makes hidden cards and hidden choices random, consistently with all this seat knows."""
-    redeal_special_decks(state, rng)
+    remove_traces(state)
     places = np.empty(PLACES, np.int16)
     cards = np.empty(PLACES, np.int16)
+    redeal_special_decks(state, cards, rng)
     hands = hidden_told_hands(state, seat, places)
     n = hidden_places(state, seat, hands * hand_size(state), places)
     for index in range(n):
         cards[index] = card_at(state, places[index])
-    shuffle(cards, n, rng)
+    shuffle_afresh(cards, n, rng)
     if hands > 0 and not fit_told_hands(state, hands, places, cards, n, rng):
         return  # No hands found: the true cards stay, the one way left to be consistent.
     if state.specialist == CON_ARTIST and state.used and seat >= 0:
@@ -131,11 +132,26 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
 
 
 @part
-def redeal_special_decks(state: State, rng: Rng) -> None:
+def redeal_special_decks(state: State, cards: Places, rng: Rng) -> None:
     """Only cards that went to the bottom, and numbered decks, are known."""
     for kind in range(KINDS):
         if not state.order_known[kind]:
-            shuffle(state.special_deck[kind], state.special_size[kind] - state.returned[kind], rng)
+            unknown = int(state.special_size[kind]) - int(state.returned[kind])
+            for index in range(unknown):
+                cards[index] = state.special_deck[kind, index]
+            shuffle_afresh(cards, unknown, rng)
+            for index in range(unknown):
+                state.special_deck[kind, index] = cards[index]
+
+
+@part
+def remove_traces(state: State) -> None:
+    """What still stands in places that are empty by now could tell where cards came from."""
+    for place in range(state.drawn):
+        state.deck[place] = NO_CARD
+    for seat in range(state.seats):
+        for place in range(state.hole_size[seat], MOST_HOLE_CARDS):
+            state.hole[seat, place] = NO_CARD
 
 
 @compiled
@@ -396,7 +412,7 @@ def share_out_former_cards(state: State, seat: int, rng: Rng) -> None:
             if (mine >> card) & 1 == 0:
                 cards[n] = card
                 n += 1
-    shuffle(cards, n, rng)
+    shuffle_afresh(cards, n, rng)
     for other in range(state.seats):
         if other != seat:
             for place in range(size):
