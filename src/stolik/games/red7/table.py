@@ -130,7 +130,7 @@ def could_win(state: State, palette: int, rules: int) -> bool:
     return False
 
 
-@compiled
+@part
 def winning_rules_with(state: State, seat: int, card: int) -> int:
     """The rules under which the seat on turn would be winning with one more card, as bits."""
     yellow = int(state.strength[seat, YELLOW])
