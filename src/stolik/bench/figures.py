@@ -5,16 +5,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import numpy as np
 
+from stolik.bench.figure import MILLION, Figure, best
+from stolik.bench.palettes import palette_figures
+from stolik.bench.poker import poker_figures
 from stolik.bots.search import search
 from stolik.engine.chance import new_seeds
 from stolik.engine.contract import State
@@ -26,19 +28,8 @@ from stolik.options import read_options
 from stolik.records import read_record, write_record
 from stolik.replay import replay
 
-BEST_OF = 5
 SECONDS = 0.5
-MILLION = 1e6
 MOST_MOVES = 1_000_000
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """One measurement, and what it must reach (a floor or a ceiling)."""
-
-    what: str
-    value: float
-    unit: str
-    promise: str = ""
 
 
 RANDOM_PLAY: dict[str, list[tuple[int, dict[str, Any], float]]] = {
@@ -63,6 +54,10 @@ def all_figures(games: list[str]) -> Iterator[Figure]:
         yield from cold_figures(game)
         yield from random_play_figures(game)
         yield from search_figures(game)
+        if game == "the-gang":
+            yield from poker_figures()
+        if game == "red7":
+            yield from palette_figures()
     yield from record_figures()
 
 
@@ -181,8 +176,3 @@ def shell_seconds(*arguments: str) -> float:
         return started - time.perf_counter()
 
     return -best(run)
-
-
-def best(measure: Callable[[], float]) -> float:
-    """The highest of a few measurements: other work on the machine only ever slows one down."""
-    return max(measure() for _ in range(BEST_OF))
