@@ -132,11 +132,22 @@ def make_plan(
 def watched(outcomes: "Iterator[Outcome]", total: int) -> "Iterator[Outcome]":
     """With a progress bar on stderr."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(outcomes, total=total)
+        yield from progress.track(outcomes, total=total, description="compiling, then playing")
 
 
 def table(title: str, standings: "Standings") -> "RenderableType":

@@ -57,7 +57,7 @@ def main() -> None:
         fail(error, status=2)
     except StolikError as error:
         fail(error, status=1)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         # Whoever read our output has gone (`stolik games | head`): that is no error of anybody's.

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Ania", "Bartek", "Celina", "Darek", "Ewa", "Franek", "Gosia", "Henryk", "Iza")
 QUIT = ("q", "quit")
+WARM_UP_MOVES = 40
 HELP = ("?", "h", "help")
 
 
@@ -88,8 +89,10 @@ def play(
     players.insert(seat, name)
     secret = parse_seed(seed)
     opponents = seat_bots(bots, number, seat)
-    with console.status("Compiling the rules (only the first time) …"):
-        match = Match(found, players, parse_options(option), seed=secret)
+    options = parse_options(option)
+    match = Match(found, players, options, seed=secret)
+    with console.status("Getting ready; the first time this takes a while …"):
+        warm_up(Match(found, players, options, seed=secret), opponents)
     try:
         Table(
             console, match, seat, opponents, Random(secret), pace if sys.stdin.isatty() else 0
@@ -140,6 +143,19 @@ def seat_bots(names: str, seats: int, person: int) -> "dict[int, Bot]":
     others = [(person + step) % seats for step in range(1, seats)]
     named = fill_seats(names.split(","), len(others))
     return {seat: new_bot(name) for seat, name in zip(others, named, strict=True)}
+
+
+def warm_up(match: "Match", bots: "dict[int, Bot]") -> None:
+    """Plays a few moves nobody sees, so that nothing is left to compile when a person waits."""
+    from stolik.bots.bot import Turn
+
+    rng = Random(0)
+    for bot in {type(bot): bot for bot in bots.values()}.values():
+        bot.choose(Turn(match, match.to_act[0], rng))
+    match.watch = lambda _match: None
+    while match.to_act and len(match.moves) < WARM_UP_MOVES:
+        seat = match.to_act[0]
+        match.play(seat, rng.choice(match.legal(seat)))
 
 
 class Table:
