@@ -40,28 +40,27 @@ from stolik.games.abluxxen.state import (
     STEAL,
 )
 
-EASY_NOISE = 2.0
+EASY_NOISE = 1.0
 PLAYOUT_NOISE = 0.3
 
 # What a player learns, in points. Found by many matches of these rules of thumb with one another.
 MIDDLE_VALUE = 7
 VALUE_WORTH = 0.12  # of a card that comes to the hand, for each step above the middle value
-JOKER_WORTH = 1.0  # more than a number card: it joins any set
+JOKER_WORTH = 0.24  # beyond a number card, for each turn left: it will join any set
 ROB_WORTH = 0.6  # for each card of a layer that a set robs
-ROBBED_LOSS = 0.6  # for each card of one's own layer that is robbed at the very end …
-ROBBED_GAIN = 0.12  # … less this for each turn left, as the draws can still be put to use
+ROBBED_LOSS = 0.9  # for each card of one's own layer that is robbed at the very end …
+ROBBED_GAIN = 0.18  # … less this for each turn left, as the draws can still be put to use
 GROWTH = 0.06  # that a set forgoes when it is laid, for each turn left and card beyond the first
-VALUE_KEPT = 0.032  # that is better laid later, for each turn left and step above the middle value
-JOKER_KEPT = 0.04  # that is better laid later, for each turn left
+VALUE_KEPT = 0.04  # that is better laid later, for each turn left and step above the middle value
 KNOWN_DANGER = 0.85  # that a player robs who is known to hold the cards for it
 HIDDEN_DANGER = 0.8  # that a player robs who has them
 WIN = 100.0
 LOSS = -20.0
 
 # How long it will last.
-TURNS_PER_VALUE = 1.3  # to lay all cards of one value, as robberies bring new ones
-LAST_TURNS = 1.5
-CARDS_PER_TURN = 1.8  # that leave deck and pool
+TURNS_PER_VALUE = 1.5  # to lay all cards of one value, as robberies bring new ones
+LAST_TURNS = 0.5  # as one may be the first to play in them
+CARDS_PER_TURN = 2.0  # that leave deck and pool
 HURRY = 1.2  # how far the number of turns left may be misjudged
 
 MOST_HALF_TURNS = 47
@@ -139,7 +138,9 @@ def turns_left(state: State, seat: int) -> float:
         if other != seat:
             fewest = min(fewest, likely_values(state, other))
     left = int(state.deck_size) + int(state.pool_entries)
-    return min(TURNS_PER_VALUE * fewest + LAST_TURNS, left / (CARDS_PER_TURN * state.seats) + 0.5)
+    return min(
+        TURNS_PER_VALUE * fewest + LAST_TURNS, left / (CARDS_PER_TURN * state.seats) + LAST_TURNS
+    )
 
 
 @compiled
@@ -166,7 +167,7 @@ def hand_worth(desk: Desk, jokers: int) -> float:
             laid += size * (CHANCE[half_turns, sets + groups] - CHANCE[half_turns, sets])
             held += size * groups
             sets += groups
-    joker = 2.0 * CHANCE[half_turns, 1] - 1.0 + JOKER_WORTH
+    joker = 2.0 * CHANCE[half_turns, 1] - 1.0 + JOKER_WORTH * half_turns / 2
     return 2.0 * laid - held + jokers * joker
 
 
@@ -225,7 +226,6 @@ def play_weight(state: State, seat: int, played: int, desk: Desk) -> float:
     weight = rest_worth(state, seat, played, desk) + size
     weight -= danger(desk, played) * size * (ROBBED_LOSS - ROBBED_GAIN * turns)
     weight -= GROWTH * (size - 1) * turns
-    weight -= JOKER_KEPT * SET_JOKERS[played] * turns
     weight -= VALUE_KEPT * (SET_VALUE[played] - MIDDLE_VALUE) * turns
     return weight + spoils(state, seat, played, desk)
 
