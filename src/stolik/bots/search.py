@@ -29,7 +29,7 @@ BANDIT = np.dtype(
     (
         np.record,
         [
-            ("moves", np.int64, MOST_ACTIONS),  # the best first, after `drop_worse_half`
+            ("moves", np.int64, MOST_ACTIONS),  # the best first, after `put_best_first`
             ("value", np.float64, MOST_ACTIONS),  # the sum of the outlooks of a move's trials
             ("trials", np.int64, MOST_ACTIONS),
             ("alive", np.int64),  # how many moves are still tried
@@ -37,6 +37,8 @@ BANDIT = np.dtype(
     )
 )
 
+MOST_TRIED = 12
+"""Moves of a seat: where there are more, those that the rules of thumb think best."""
 MOST_MOVES = 400
 """Of a playout: Abluxxen (expert) and The Gang could go on for ever."""
 CHUNK_SECONDS = 0.005
@@ -85,10 +87,15 @@ def timed_chunks(seconds: float) -> Iterator[int]:
 
 @compiled
 def open_bandit(states: npt.NDArray[np.record], seat: int, bandit: State, desk: Desk) -> None:
-    """All choices of the seat, none tried yet; the rules of thumb say whether it may wait."""
+    """The choices of the seat, none tried yet; the rules of thumb say whether it may wait."""
     bandit.alive = weigh(states[KNOWN], seat, desk)
     for i in range(bandit.alive):
         bandit.moves[i] = desk.actions[i]
+        bandit.value[i] = desk.weights[i]
+        bandit.trials[i] = 1
+    put_best_first(bandit)
+    bandit.alive = min(bandit.alive, MOST_TRIED)
+    for i in range(bandit.alive):
         bandit.value[i] = 0.0
         bandit.trials[i] = 0
 
@@ -138,13 +145,19 @@ def play_out(state: State, noise: float, desk: Desk) -> None:
 
 @compiled
 def drop_worse_half(bandit: State) -> None:
-    """Puts the best moves first, by the mean of their trials, and keeps half of them."""
+    """Keeps the better half of the moves."""
+    put_best_first(bandit)
+    bandit.alive = (bandit.alive + 1) // 2
+
+
+@compiled
+def put_best_first(bandit: State) -> None:
+    """By the mean of their trials."""
     for i in range(1, bandit.alive):
         j = i
         while j > 0 and mean_value(bandit, j) > mean_value(bandit, j - 1):
             swap_moves(bandit, j)
             j -= 1
-    bandit.alive = (bandit.alive + 1) // 2
 
 
 @compiled

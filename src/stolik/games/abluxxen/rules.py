@@ -287,9 +287,8 @@ def play(state: State, seat: int, played: int) -> None:
 
 
 @part
-def robs(state: State, size: int, value: int) -> bool:
-    """Whether the set just played robs one of this size and value."""
-    played = top_layer(state, state.active)
+def robs(state: State, played: int, size: int, value: int) -> bool:
+    """Whether a set, once it is played, robs one of this size and value."""
     if SET_SIZE[played] != size:
         return False
     if state.mode == EXPERT and SET_VALUE[played] == 1 and value >= HIGHEST_NUMBER:
@@ -300,7 +299,7 @@ def robs(state: State, size: int, value: int) -> bool:
 @compiled
 def row_set_can_be_robbed(state: State, value: int) -> bool:
     """All cards of one value form one set; there is none of no cards."""
-    return robs(state, state.row[value], value)
+    return robs(state, top_layer(state, state.active), state.row[value], value)
 
 
 @part
@@ -339,7 +338,7 @@ def rob_next_seat(state: State) -> None:
             break
         if state.layer_count[state.victim] > 0:
             layer = top_layer(state, state.victim)
-            if robs(state, SET_SIZE[layer], SET_VALUE[layer]):
+            if robs(state, top_layer(state, state.active), SET_SIZE[layer], SET_VALUE[layer]):
                 state.robbed = True
                 state.phase = STEAL
                 return

@@ -1,0 +1,194 @@
+"""Rules of thumb for Abluxxen: choices that a strong player would nod at."""
+
+from random import Random
+
+import pytest
+
+from stolik.bots.bot import Turn
+from stolik.bots.levels import NormalBot, RandomBot
+from stolik.bots.table import play_match
+from stolik.engine.contract import State
+from stolik.engine.desk import new_desk
+from stolik.games.abluxxen import GAME, policy
+from stolik.match import Match
+from tests.games.abluxxen.position import PLAYERS, play_all, position
+
+LONG_HANDS = ("1 2 3 4 5 6 7 8 9 10 11 12 13",) * 2
+DECK = "7 8 9 10 " * 10
+
+
+def advised(match: Match) -> str | None:
+    (seat,) = match.to_act
+    return NormalBot().choose(Turn(match, seat, Random(1)))
+
+
+def weights(match: Match, seat: int, world: State | None = None) -> dict[str, float]:
+    desk = new_desk(1)
+    n = policy.weigh(match._state if world is None else world, seat, desk)
+    return {
+        str(GAME.moves[action]): weight
+        for action, weight in zip(desk.actions[:n].tolist(), desk.weights[:n].tolist(), strict=True)
+    }
+
+
+# Playing.
+
+
+def test_who_wins_by_going_out_goes_out() -> None:
+    match = position(["5 5 5", *LONG_HANDS], layers=["9 9", "3", "4"])
+
+    assert advised(match) == "play 5 5 5"
+
+
+def test_who_would_lose_by_going_out_lays_a_part_of_his_set() -> None:
+    match = position(
+        ["5 5 5", *LONG_HANDS], layers=["", "3 3 3 3 3 3 | 9 9 9 9 9 9 | 12 12 12 12 12 12"]
+    )
+
+    assert advised(match) != "play 5 5 5"
+
+
+def test_early_a_low_single_card_goes_first_and_sets_may_grow() -> None:
+    match = position(["2 6 6 9 9 9 11 11 12 13 13 J J", *LONG_HANDS], deck=DECK)
+
+    assert advised(match) == "play 2"
+
+
+def test_at_the_end_the_largest_set_goes_first() -> None:
+    match = position(["2 3 6 6 9 9 9 9", "4", "5 6"], layers=["9 9", "13 13", "12"], deck=DECK)
+
+    assert advised(match) == "play 9 9 9 9"
+
+
+def test_at_the_end_jokers_join_a_set() -> None:
+    match = position(["2 3 9 9 9 J J", "4", "5"], layers=["9 9", "13 13", "12"], deck=DECK)
+
+    assert advised(match) == "play 9 9 9 J J"
+
+
+def test_a_set_that_robs_is_better_than_an_equal_one_that_does_not() -> None:
+    hands = ["5 5 5 8 8 8 1 2 3", *LONG_HANDS]
+    alone = weights(position(hands, deck=DECK), 0)
+    robbing = weights(position(hands, layers=["", "7 7 7"], deck=DECK), 0)
+
+    assert robbing["play 8 8 8"] > alone["play 8 8 8"]
+    assert robbing["play 5 5 5"] == alone["play 5 5 5"]
+
+
+def test_a_set_that_somebody_is_known_to_rob_is_in_danger_at_the_end() -> None:
+    """He took three 9s into his hand, for everybody to see."""
+    match = position(["6 6 6 1 2", "9 9 9 4", "3"], deck=DECK)
+    before = weights(match, 0)
+    match._state.known[1, 9] = 3
+
+    assert weights(match, 0)["play 6 6 6"] < before["play 6 6 6"]
+
+
+# Robbing and being robbed.
+
+
+def test_a_layer_that_joins_a_set_of_the_hand_is_taken() -> None:
+    """Worked example 2."""
+    match = position(["7 7 7 3 3 12 13", *LONG_HANDS], layers=["", "3 3 3"], deck=DECK)
+    play_all(match, "0 play 7 7 7")
+
+    assert advised(match) == "take"
+
+
+def test_a_layer_that_can_no_more_be_laid_is_left() -> None:
+    match = position(["7 12 13 13", "9", "8"], layers=["1 1", "3", "4 4"], deck=DECK)
+    play_all(match, "0 play 7")
+
+    assert advised(match) == "leave"
+
+
+def test_a_layer_is_not_taken_if_the_last_draws_then_lose_the_match() -> None:
+    """The robbed seat draws all that is left, and seat 2 has won."""
+    match = position(
+        ["7 7 3 12", "9 9 1 2", "8 10"], layers=["", "3 3", "9 9 9 9 9"], pool="4", deck="5"
+    )
+    play_all(match, "0 play 7 7")
+
+    assert advised(match) == "leave"
+
+
+def test_a_high_layer_that_joins_a_set_is_kept_and_a_low_one_discarded() -> None:
+    for layer, answer in (("12 12", "keep"), ("1 1", "discard")):
+        hand = "12 12 12 3 4" if layer == "12 12" else "12 2 3 4"
+        match = position(["13 13 5 6 7", hand, LONG_HANDS[0]], layers=["", layer], deck=DECK)
+        play_all(match, "0 play 13 13", "0 leave")
+
+        assert advised(match) == answer
+
+
+# Drawing.
+
+
+def test_a_joker_is_the_best_draw() -> None:
+    match = position(["2 4 4 9", *LONG_HANDS], pool="1 4 6 8 J", deck=DECK)
+    play_all(match, "0 play 2")
+
+    assert advised(match) == "draw J"
+
+
+def test_a_card_that_joins_a_set_is_drawn() -> None:
+    match = position(["2 8 8 8 11", *LONG_HANDS], pool="1 3 5 6 7 8", deck=DECK)
+    play_all(match, "0 play 2")
+
+    assert advised(match) == "draw 8"
+
+
+def test_nobody_who_is_about_to_go_out_draws_a_low_card() -> None:
+    match = position(["2 8 8 8", "4", "6"], pool="1 3 5 6", deck=DECK)
+    play_all(match, "0 play 2")
+
+    assert advised(match) == "pass"
+
+
+def test_a_group_of_the_pool_brings_both_its_cards() -> None:
+    match = position(["2 13 13 9 9", LONG_HANDS[0]], pool="1 2 3 9 9+13", row="8", deck=DECK)
+    play_all(match, "0 play 2")
+
+    assert advised(match) == "draw 9 13"
+
+
+def test_the_set_of_the_row_that_joins_the_hand_is_robbed() -> None:
+    match = position(["12 6 6 6 6 J J", "4"], row="5 6 8", deck=DECK)
+    play_all(match, "0 play 12")
+
+    assert advised(match) == "rob 6"
+
+
+# What the bots rely on.
+
+
+VARIANTS = [(seats, mode) for seats in (2, 3, 4, 5) for mode in ("basic", "expert")]
+
+
+@pytest.mark.parametrize(("seats", "mode"), VARIANTS)
+def test_exactly_the_legal_moves_are_weighed_by_what_the_seat_knows(seats: int, mode: str) -> None:
+    """In another world that the seat cannot tell from the real one the weights are the same."""
+    rng = Random(seats)
+    match = Match(GAME, PLAYERS[:seats], {"mode": mode}, seed=bytes([seats] * 32))
+    bots = (RandomBot(), NormalBot())
+    for move in range(150):
+        if not match.to_act:
+            break
+        (seat,) = match.to_act
+        weighed = weights(match, seat)
+        assert sorted(weighed) == sorted(match.legal(seat))
+        assert weights(match, seat, match.world(seat, move)) == weighed
+        match.play(seat, str(bots[rng.randrange(2)].choose(Turn(match, seat, rng))))
+
+
+@pytest.mark.parametrize(("seats", "mode"), VARIANTS)
+def test_the_outlook_is_best_for_the_winner(seats: int, mode: str) -> None:
+    match = Match(GAME, PLAYERS[:seats], {"mode": mode}, seed=bytes([seats] * 32))
+    assert all(policy.outlook(match._state, seat) == 0.5 for seat in range(seats))
+
+    play_match(match, [NormalBot()] * seats, Random(1))
+    assert match.result is not None
+    (winner,) = match.result.winners
+    for seat in range(seats):
+        outlook = policy.outlook(match._state, seat)
+        assert 0.9 <= outlook <= 1 if seat == winner else 0 <= outlook <= 0.2
