@@ -14,22 +14,22 @@ from stolik.engine.contract import State
 from stolik.engine.desk import Desk
 from stolik.games.take_that.rules import (
     CARDS,
+    DEAL,
     DECK_SIZE,
     EXTRA,
     FIRST_PULL,
     HAND_LIMIT,
     LAST_CARD,
     NO_CARD,
-    OVER,
     PAIR_POINTS,
     PENALTY,
     PLAIN_PENALTY,
+    PLAY,
     REACH,
     TAKE,
     TWIN,
     UNSEEN,
     legal,
-    winners,
 )
 
 EASY_NOISE = 2.5
@@ -38,7 +38,7 @@ PLAYOUT_NOISE = 0.2
 # Kinds of cards, by what has become of the twin.
 TOAD, DEAD, LIVE, PAIRED = range(4)  # has none; has been seen; is unseen; is in the same hand
 KEPT = np.array([-0.5, -0.1, 0.3, 1.5])
-"""What a card of each kind is worth in the hand: a toad is better laid, a pair may yet be pulled."""
+"""What a card of each kind is worth in the hand: a toad is better laid, a pair may be pulled."""
 LATE_DECK = 5.0
 """With so few cards left in the deck, a card in the hand is worth half as much."""
 
@@ -62,8 +62,13 @@ EXTRA_CARD = sum(PENALTY) / DECK_SIZE
 FITS_LATER = 1.0 / (1.0 + np.exp((np.arange(LAST_CARD + 1) - 9.0) / 4.4))
 """The chance that a card fits when the row comes round, by its distance from the end now."""
 
-POINTS_THAT_DECIDE = 40.0
-"""A lead of so many points is nearly a win."""
+MOVES_THAT_MATTER = 10
+"""So many moves after a choice its consequences are mostly over."""
+HOPELESS = 50.0
+"""So many times the spread behind, the exponential says no more."""
+SPREAD_AT_THE_END = 0.1
+SPREAD_OF_A_CARD = 1.2
+"""How much every card to come adds to the variance of a lead, in points squared."""
 
 # What is noted on the desk: a number for every card, and facts of the row.
 UNSEEN_UP_TO = 0  # how many cards up to this one the others may hold
@@ -154,7 +159,13 @@ def play_weight(
         theirs + int(kind_of_card == LIVE),
         mine + int(kind_of_card == PAIRED),
         desk,
-    ) - KEPT[kind_of_card] * state.deck_size / (state.deck_size + LATE_DECK)
+    ) - KEPT[kind_of_card] * still_to_be_pulled(state)
+
+
+@part
+def still_to_be_pulled(state: State) -> float:
+    """How much of a round is left for cards in hands to find their twins, from 1 down to 0."""
+    return float(state.deck_size / (state.deck_size + LATE_DECK))
 
 
 @part
@@ -208,7 +219,7 @@ def standing(
 
 @part
 def stuck_later(state: State, seat: int, end: int, used: int, mine: int) -> float:
-    """The chance that I can neither play nor pull when the row comes round, without the card used."""
+    """The chance that I can neither play nor pull when the row comes round."""
     fitting = -FITS_LATER[abs(used - end)]
     for place in range(state.hand_size[seat]):
         fitting += FITS_LATER[abs(int(state.hand[seat, place]) - end)]
@@ -216,31 +227,41 @@ def stuck_later(state: State, seat: int, end: int, used: int, mine: int) -> floa
 
 
 @compiled
-def outlook(state: State, seat: int) -> float:
-    """A won match, or a lead that may become one."""
-    if state.phase != OVER:
-        return lead(state, seat)
-    won = winners(state)
-    count = 0
-    for other in range(state.seats):
-        count += won >> other & 1
-    share = 1.0 / count if won >> seat & 1 else 0.0
-    return 0.7 * share + 0.3 * lead(state, seat)
+def is_settled(state: State, moves: int) -> bool:
+    """A row taken settles who was stuck with it; later rows are mostly luck."""
+    return moves >= MOVES_THAT_MATTER and state.row_length <= 1
 
 
 @compiled
-def lead(state: State, seat: int) -> float:
-    """By how much my points exceed those of the others, the best of them and on average."""
-    best = -math.inf
-    others = 0.0
+def outlook(state: State, seat: int) -> float:
+    """The chance to end ahead of every other; a lead is worth the more, the less is to come."""
+    spread = math.sqrt(SPREAD_AT_THE_END + SPREAD_OF_A_CARD * cards_to_come(state))
+    mine = points_so_far(state, seat)
+    chance = 1.0
     for other in range(state.seats):
         if other != seat:
-            points = float(state.total[other])
-            best = max(best, points)
-            others += points
-    mean = others / (state.seats - 1)
-    ahead = float(state.total[seat]) - 0.5 * (best + mean)
-    return 0.5 + 0.5 * max(-1.0, min(1.0, ahead / POINTS_THAT_DECIDE))
+            behind = points_so_far(state, other) - mine
+            chance /= 1.0 + math.exp(min(behind / spread, HOPELESS))
+    return chance
+
+
+@part
+def cards_to_come(state: State) -> int:
+    """How many are still to be drawn in the match."""
+    rounds = int(state.rounds) - int(state.round_number)
+    if state.phase == DEAL:
+        rounds += 1
+    drawn_in_a_round = DECK_SIZE - HAND_LIMIT * int(state.seats)
+    return rounds * drawn_in_a_round + int(state.deck_size)
+
+
+@part
+def points_so_far(state: State, seat: int) -> float:
+    """With those of the round under way, if there is one."""
+    points = float(state.total[seat])
+    if state.phase == PLAY:
+        points += state.points[seat] - EXTRA_CARD * state.extra_cards[seat]
+    return points
 
 
 @compiled
