@@ -3,7 +3,7 @@
 The moves of a seat are arms of a bandit (sequential halving): all are tried in the same worlds
 with the same luck, so that the moves are compared and not their luck; then the worse half is
 dropped and the rest is tried in more worlds. A trial makes the move and plays on by rules of thumb
-to the end of the deal.
+to the end of the deal, or to where the rules of thumb can say how it stands.
 
 Others who choose at the same moment choose in the trial by their own rules of thumb, knowing no
 more than their seats would: what they have chosen already is taken back first, for this seat cannot
@@ -20,7 +20,7 @@ import numpy.typing as npt
 from stolik.engine.compiled import compiled
 from stolik.engine.contract import State, acting, advance, apply, redeal
 from stolik.engine.desk import MOST_ACTIONS, Desk, new_desk
-from stolik.engine.policy import WAIT, choose_by_policy, outlook, weigh, withdraw
+from stolik.engine.policy import WAIT, choose_by_policy, is_settled, outlook, weigh, withdraw
 
 KNOWN, WORLD, TRIAL = range(3)
 """The three states of a search: what is known, one world, and a trial in it."""
@@ -123,14 +123,14 @@ def try_moves(
 
 @compiled
 def play_out(state: State, noise: float, desk: Desk) -> None:
-    """Plays on by rules of thumb until a new deal is due, all wait, or the match is over."""
+    """Plays on by rules of thumb until it is settled, a deal is due, all wait, or it is over."""
     seat = 0
     waiting = 0
-    for _ in range(MOST_MOVES):
+    for moves in range(MOST_MOVES):
         while advance(state):
             pass
         seats = acting(state) & ~waiting
-        if seats == 0:
+        if seats == 0 or is_settled(state, moves):
             return
         while seats >> seat & 1 == 0:
             seat = seat + 1 if seat + 1 < state.seats else 0

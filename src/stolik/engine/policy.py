@@ -5,6 +5,7 @@ type, as it finds the rules (`stolik.engine.contract`).
 """
 
 import math
+from collections.abc import Callable
 from types import ModuleType
 from typing import Protocol, cast
 
@@ -48,6 +49,9 @@ class Policy(Protocol):
         So a playout makes them by rules of thumb, as the others will have made them.
         """
 
+    # A policy may also have `is_settled(state, moves) -> bool`: whether a playout may be cut here,
+    # after so many moves. Without it every playout goes on to the end of the deal.
+
 
 _policy_by_dtype: dict[np.dtype[np.record], Policy] = {}
 _policy_by_type: dict[types.Record, Policy] = {}
@@ -75,6 +79,22 @@ def withdraw(state: State, seat: int) -> None:
     _policy_by_dtype[state.dtype].withdraw(state, seat)
 
 
+def is_settled(state: State, moves: int) -> bool:
+    """Whether a playout may be cut here, after so many moves."""
+    return bool(_settling(_policy_by_dtype[state.dtype])(state, moves))
+
+
+@compiled
+def never_settled(_state: State, _moves: int) -> bool:
+    """Where the policy does not say: only the end of the deal tells."""
+    return False
+
+
+def _settling(policy: Policy) -> Callable[[State, int], bool]:
+    rule: Callable[[State, int], bool] = getattr(policy, "is_settled", never_settled)
+    return rule
+
+
 @overload(weigh)
 def _weigh(state, seat, desk):  # type: ignore[no-untyped-def]
     rule = _policy_by_type[state].weigh
@@ -91,6 +111,12 @@ def _outlook(state, seat):  # type: ignore[no-untyped-def]
 def _withdraw(state, seat):  # type: ignore[no-untyped-def]
     rule = _policy_by_type[state].withdraw
     return lambda state, seat: rule(state, seat)
+
+
+@overload(is_settled)
+def _is_settled(state, moves):  # type: ignore[no-untyped-def]
+    rule = _settling(_policy_by_type[state])
+    return lambda state, moves: rule(state, moves)
 
 
 @compiled

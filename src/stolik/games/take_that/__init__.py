@@ -1,7 +1,7 @@
 """Take That (Andreas Spies, Reinhard Staupe). Rules: docs/rules/take-that.md."""
 
 from stolik.game import Game
-from stolik.games.take_that import rules
+from stolik.games.take_that import policy, rules
 from stolik.games.take_that.notation import CARD_NAMES, MOVES
 from stolik.games.take_that.options import TakeThatOptions
 from stolik.games.take_that.view import view
@@ -13,6 +13,7 @@ GAME = Game(
     motto="Lengthen the row or pull out a twin, or swallow the whole row.",
     options=TakeThatOptions,
     rules_module=rules,
+    policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
     view=view,

@@ -1,0 +1,168 @@
+"""Rules of thumb: what a strong player of Take That would nod at."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stolik.bots.bot import Turn
+from stolik.bots.levels import NormalBot
+from stolik.engine.contract import State
+from stolik.engine.desk import Desk, new_desk
+from stolik.games.take_that import policy, rules
+from stolik.match import Match
+from tests.games.take_that.positions import in_words, new_match, numbers, position
+
+
+def facing(hand: str, *, row: str = "", gone: str = "", **options: Any) -> Match:
+    """Two seats, mine on turn: the other one holds nine of the cards not named, the deck the rest.
+
+    Cards that are gone lie in the minus pile of the other seat.
+    """
+    named = set(numbers(f"{hand} {row} {gone}"))
+    unseen = [card for card in rules.CARDS.tolist() if card not in named]
+    Random(1).shuffle(unseen)
+    other, deck = unseen[:9], unseen[9:]
+    return position(
+        hand, in_words(other), row=row, deck=in_words(deck), minus=["", gone], **options
+    )
+
+
+def advice(match: Match) -> str | None:
+    """What the seat on turn is advised to do."""
+    return NormalBot().choose(Turn(match, match.to_act[0], Random(1)))
+
+
+def weights(state: State, seat: int, desk: Desk) -> dict[int, float]:
+    n = policy.weigh(state, seat, desk)
+    return dict(zip(desk.actions[:n].tolist(), desk.weights[:n].tolist(), strict=True))
+
+
+def random_matches(seats: int, pro: bool) -> list[Match]:
+    """Matches of two rounds, each stopped at some move."""
+    matches = []
+    for number in range(12):
+        rng = Random(number)
+        match = new_match(seats, pro=pro)
+        while not match.is_over and rng.random() > 0.01:
+            if match.to_act:
+                (seat,) = match.to_act
+                match.play(seat, rng.choice(match.legal(seat)))
+            else:
+                cards = rules.CARDS.tolist()
+                rng.shuffle(cards)
+                match.shuffle(" ".join(map(str, cards)))
+        matches.append(match)
+    return matches
+
+
+HAND = "13 16 27 38 53 69 82"
+"""Seven cards that lie far apart, without twins among them; two more make a hand."""
+
+
+def test_a_pair_is_pulled_when_it_can_be() -> None:
+    assert advice(facing(f"{HAND} 54 46", row="45 47")) == "pull 45"
+
+
+def test_of_two_pairs_the_one_is_pulled_that_leaves_the_next_player_stuck() -> None:
+    """Whatever lies beside 97 is gone, so the card behind it had better go."""
+    match = facing(f"{HAND} 79 54", row="97 45", gone="86 87 88 89 91 92 93 94 95 96 98")
+
+    assert advice(match) == "pull 45"
+
+
+def test_a_row_is_opened_where_few_cards_fit_and_twins_are_kept_together() -> None:
+    """A row of one card is often taken; a pair is better laid where it can be pulled."""
+    assert advice(facing(f"{HAND} 45 54")) == "play 13"
+
+
+def test_of_two_cards_that_fit_the_one_whose_twin_is_gone_is_laid() -> None:
+    """The other one may be pulled by its twin, or pull it one day."""
+    assert advice(facing("95 97 13 16 27 38 53 82 61", row="96", gone="79")) == "play 97"
+    assert advice(facing("95 97 13 16 27 38 53 82 61", row="96", gone="59")) == "play 95"
+
+
+def test_a_cheap_row_is_taken_rather_than_a_toad_laid_on_it() -> None:
+    match = facing("22 71 72 73 74 75 76 81 82", row="12")
+
+    assert advice(match) == "take"
+
+
+def test_a_toad_is_laid_where_the_next_player_is_stuck_with_it() -> None:
+    """What is left near it is in my own hand, or gone."""
+    match = facing("88 86 89 91 92 94 12 13 14", row="97", gone="78 79 81 82 83 84 85 87 93 95 96")
+
+    assert advice(match) == "play 88"
+
+
+def test_a_dear_row_is_not_taken_while_there_is_a_way_out() -> None:
+    assert advice(facing(f"{HAND} 36 41", row="22 33 34")) != "take"
+
+
+def test_the_extra_card_of_pro_is_reckoned_with() -> None:
+    desk = new_desk(1)
+    plain = weights(facing(f"{HAND} 46 57", row="45")._state, 0, desk)
+    pro = weights(facing(f"{HAND} 46 57", row="45", pro=True)._state, 0, desk)
+
+    assert plain[rules.TAKE] - pro[rules.TAKE] == pytest.approx((7 * 5 + 72) / 79)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pro", [False, True])
+def test_exactly_the_legal_moves_are_weighed(seats: int, pro: bool) -> None:
+    desk = new_desk(1)
+    actions = np.zeros(rules.ACTIONS, np.int64)
+    for match in random_matches(seats, pro):
+        for seat in match.to_act:
+            n = rules.legal(match._state, seat, actions)
+            weighed = weights(match._state, seat, desk)
+
+            assert set(weighed) == set(actions[:n].tolist())
+            assert np.isfinite(list(weighed.values())).all()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pro", [False, True])
+def test_the_weights_depend_on_what_the_seat_knows_alone(seats: int, pro: bool) -> None:
+    desk = new_desk(1)
+    for match in random_matches(seats, pro):
+        for seat in match.to_act:
+            weighed = weights(match._state, seat, desk)
+            for world in range(5):
+                assert weights(match.world(seat, world), seat, desk) == weighed
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_outlook_is_between_lost_and_won(seats: int) -> None:
+    for match in random_matches(seats, pro=True):
+        for seat in range(seats):
+            assert 0.0 <= policy.outlook(match._state, seat) <= 1.0
+
+
+def test_the_outlook_of_a_match_that_is_over_is_the_win() -> None:
+    """By one point or by many; a shared one is worth its share."""
+    won, shared = facing("12", row="57"), facing("12", row="57 58")
+    for match, plus in ((won, 0), (shared, 2)):
+        match._state.deck_size = 0
+        match._state.points[0] = plus
+        match.play(0, "take")
+
+    assert policy.outlook(won._state, 0) < 0.05
+    assert policy.outlook(won._state, 1) > 0.95
+    assert policy.outlook(shared._state, 0) == policy.outlook(shared._state, 1) == 0.5
+
+
+def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
+    early = facing(HAND, row="57", gone="22", rounds=2)
+    late = facing(HAND, row="57", gone="22", rounds=1)
+
+    assert 0.5 < policy.outlook(early._state, 0) < policy.outlook(late._state, 0) < 1.0
+
+
+def test_the_outlook_grows_with_the_points_of_a_round_under_way() -> None:
+    ahead = position("12 13", "33 34", row="57", deck="71 72 73", plus=["46 64"])
+    behind = position("12 13", "33 34", row="57", deck="71 72 73", minus=["46 64"])
+
+    assert policy.outlook(ahead._state, 0) > policy.outlook(behind._state, 0)
+    assert policy.outlook(ahead._state, 1) < policy.outlook(behind._state, 1)
