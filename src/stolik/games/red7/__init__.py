@@ -1,7 +1,7 @@
 """Red7 (Carl Chudyk and Chris Cieslik). Rules: docs/rules/red7.md."""
 
 from stolik.game import Game
-from stolik.games.red7 import rules
+from stolik.games.red7 import policy, rules
 from stolik.games.red7.notation import CARD_NAMES, MOVES
 from stolik.games.red7.options import Red7Options
 from stolik.games.red7.view import view
@@ -13,6 +13,7 @@ GAME = Game(
     motto="Be the best at the end of your turn, or be out.",
     options=Red7Options,
     rules_module=rules,
+    policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
     view=view,

@@ -1,0 +1,260 @@
+"""Rules of thumb for Red7: stay in, and keep cards in hand that will keep you in.
+
+Every turn costs cards, and whoever has none left is out. So a turn is good that survives with few
+cards, and leaves a palette that leads under many rules, above all those the hand could bring about.
+"""
+
+import math
+
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import State
+from stolik.engine.desk import Desk
+from stolik.games.red7.bits import count, lowest
+from stolik.games.red7.effects import strongest_third, victims
+from stolik.games.red7.palettes import (
+    COLOURS,
+    DECK_SIZE,
+    ONE_COLOUR,
+    STEP,
+    colour_of,
+    number_of,
+    strength,
+    strengths,
+)
+from stolik.games.red7.rules import (
+    CARD_AT,
+    END,
+    FIRST_BOTH,
+    FIRST_CANVAS,
+    FIRST_DROP_ON_CANVAS,
+    FIRST_DROP_ON_DECK,
+    FIRST_REMOVE,
+    legal,
+    winners,
+)
+from stolik.games.red7.table import OVER, is_playing, rule_of
+
+EASY_NOISE = 1.0
+PLAYOUT_NOISE = 0.2
+
+# What a turn is worth, in hand cards: the first is the unit.
+HAND_CARD = 1.0
+EXIT = 0.6
+LEAD = 0.3
+RULE = 0.1
+REMOVAL = 0.3
+OUT = -100.0
+
+RIVALS = 0
+"""Notes on the desk, by rule: the strength to beat."""
+
+LEAD_BITS = 8
+MOST_LEAD = 127
+
+
+@compiled
+def weigh(state: State, seat: int, desk: Desk) -> int:
+    """What is left when the turn is over, if it is well completed."""
+    n = legal(state, seat, desk.actions)
+    for rule in range(COLOURS):
+        desk.notes[RIVALS + rule] = state.to_beat[rule]
+    if state.effects:
+        weigh_with_effects(state, seat, n, desk)
+    else:
+        weigh_turn(state, seat, n, desk)
+    return n
+
+
+@compiled
+def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
+    """Without effects: the moves that play a card to the palette follow the order of these cards."""
+    hand = int(state.hand[seat])
+    palette = int(state.palette[seat])
+    palette_size = count(palette)
+    rule = rule_of(state)
+    plays = count(hand)
+    leads, worth = survey(palette, hand, desk)
+    both = plays
+    while both < n and desk.actions[both] < FIRST_BOTH:
+        card = int(CARD_AT[desk.actions[both] - FIRST_CANVAS])
+        desk.weights[both] = worth + canvas_weight(state, leads, palette_size, card)
+        both += 1
+    for i in range(plays):
+        card = int(CARD_AT[desk.actions[i]])
+        leads, worth = survey(palette | 1 << card, hand & ~(1 << card), desk)
+        desk.weights[i] = worth + end_weight(leads, rule)
+        first = FIRST_BOTH + DECK_SIZE * int(desk.actions[i])
+        while first <= desk.actions[both] < first + DECK_SIZE:
+            card = int(CARD_AT[desk.actions[both] - first])
+            desk.weights[both] = worth + canvas_weight(state, leads, palette_size + 1, card)
+            both += 1
+    desk.weights[n - 1] = OUT
+
+
+@compiled
+def weigh_with_effects(state: State, seat: int, n: int, desk: Desk) -> None:
+    """By phase."""
+    hand = int(state.hand[seat])
+    palette = int(state.palette[seat])
+    rule = rule_of(state)
+    leads, worth = survey(palette, hand, desk)
+    for i in range(n):
+        action = int(desk.actions[i])
+        if action < FIRST_CANVAS:
+            weight = effect_weight(state, seat, int(CARD_AT[action]), desk)
+        elif action < FIRST_BOTH:
+            card = int(CARD_AT[action - FIRST_CANVAS])
+            weight = worth + canvas_weight(state, leads, count(palette), card)
+        elif action < FIRST_DROP_ON_DECK:
+            weight = removal_weight(state, seat, int(CARD_AT[action - FIRST_REMOVE]), desk)
+        elif action < FIRST_DROP_ON_CANVAS:
+            card = int(CARD_AT[action - FIRST_DROP_ON_DECK])
+            weight = finish_weight(state, palette & ~(1 << card), hand, rule, desk)
+        elif action < END:
+            card = int(CARD_AT[action - FIRST_DROP_ON_CANVAS])
+            weight = finish_weight(state, palette & ~(1 << card), hand, colour_of(card), desk)
+        elif action == END:
+            weight = worth + end_weight(leads, rule)
+        else:
+            weight = OUT
+        desk.weights[i] = weight
+
+
+@compiled
+def survey(palette: int, hand: int, desk: Desk) -> tuple[int, float]:
+    """By how much a palette leads, a byte a rule; what it is worth together with the hand."""
+    by_rule = strengths(palette)
+    leads = 0
+    everywhere = 0
+    exits = 0
+    for rule in range(COLOURS):
+        lead = by_rule[rule] - int(desk.notes[RIVALS + rule])
+        leads |= (max(-MOST_LEAD, min(MOST_LEAD, lead)) + MOST_LEAD) << LEAD_BITS * rule
+        everywhere += max(-STEP, min(STEP, lead))
+        exits += max(0, min(STEP, lead)) * count(hand & ONE_COLOUR << rule)
+    return leads, HAND_CARD * count(hand) + (EXIT * exits + RULE * everywhere) / STEP
+
+
+@part
+def lead_under(leads: int, rule: int) -> int:
+    """Above 0 if the palette is the best under that rule."""
+    return (leads >> LEAD_BITS * rule & (1 << LEAD_BITS) - 1) - MOST_LEAD
+
+
+@part
+def end_weight(leads: int, rule: int) -> float:
+    """Of a turn that ends so."""
+    lead = lead_under(leads, rule)
+    return LEAD / STEP * lead if lead > 0 else OUT
+
+
+@part
+def canvas_weight(state: State, leads: int, palette_size: int, card: int) -> float:
+    """Of a turn that ends with a canvas card; a new card may come for it."""
+    lead = lead_under(leads, colour_of(card))
+    if lead <= 0:
+        return OUT
+    weight = (LEAD * lead - EXIT * min(STEP, lead)) / STEP
+    if state.advanced and state.deck_size > 0 and number_of(card) > palette_size:
+        return weight
+    return weight - HAND_CARD
+
+
+@compiled
+def finish_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
+    """Of the better of ending at once and the canvas cards."""
+    leads, worth = survey(palette, hand, desk)
+    best = end_weight(leads, rule)
+    size = count(palette)
+    while hand:
+        best = max(best, canvas_weight(state, leads, size, lowest(hand)))
+        hand &= hand - 1
+    return worth + best
+
+
+@compiled
+def effect_weight(state: State, seat: int, card: int, desk: Desk) -> float:
+    """Of a card played to the palette, for what it does and what may follow."""
+    palette = int(state.palette[seat]) | 1 << card
+    hand = int(state.hand[seat]) & ~(1 << card)
+    rule = rule_of(state)
+    number = number_of(card)
+    if number == 7:
+        return drop_weight(state, palette, hand, rule, desk)
+    if number == 5 and hand:
+        return extra_weight(state, palette, hand, rule, desk)
+    weight = finish_weight(state, palette, hand, rule, desk)
+    if number == 3 and state.deck_size > 0:
+        weight += HAND_CARD
+    if number == 1 and victims(state, seat, palette):
+        weight = max(weight, HAND_CARD * (count(hand) - 1)) + REMOVAL
+    return weight
+
+
+@compiled
+def drop_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
+    """Of the best card that a 7 can drop."""
+    best = OUT
+    left = palette
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        kept = palette & ~(1 << card)
+        best = max(best, finish_weight(state, kept, hand, rule, desk))
+        best = max(best, finish_weight(state, kept, hand, colour_of(card), desk))
+    return best
+
+
+@compiled
+def extra_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
+    """Of the best card that can follow a 5."""
+    best = OUT
+    left = hand
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        joined = palette | 1 << card
+        best = max(best, finish_weight(state, joined, hand & ~(1 << card), rule, desk))
+    return best
+
+
+@compiled
+def removal_weight(state: State, seat: int, card: int, desk: Desk) -> float:
+    """Of a card that a 1 takes from a rival."""
+    victim = 0
+    while not (is_playing(state, victim) and int(state.palette[victim]) >> card & 1):
+        victim += 1
+    kept = int(state.palette[victim]) & ~(1 << card)
+    for rule in range(COLOURS):
+        desk.notes[RIVALS + rule] = max(
+            strength(kept, rule), strongest_third(state, seat, victim, rule)
+        )
+    hand = int(state.hand[seat])
+    return finish_weight(state, int(state.palette[seat]), hand, rule_of(state), desk)
+
+
+POINTS_A_FACTOR = 8.0
+
+
+@compiled
+def outlook(state: State, seat: int) -> float:
+    """A won match; between rounds the chance of winning it."""
+    if state.phase == OVER:
+        won = winners(state)
+        share = 1.0 / count(won) if won >> seat & 1 else 0.0
+        return 0.95 * share + 0.05 * promise(state, seat)
+    return promise(state, seat)
+
+
+@compiled
+def promise(state: State, seat: int) -> float:
+    """The chance of winning the match by the points so far."""
+    total = 0.0
+    for other in range(int(state.seats)):
+        total += math.exp((int(state.score[other]) - int(state.score[seat])) / POINTS_A_FACTOR)
+    return 1.0 / total
+
+
+@compiled
+def withdraw(state: State, seat: int) -> None:
+    """Nobody chooses in secret."""
