@@ -6,7 +6,7 @@ type, as it finds the rules (`stolik.engine.contract`).
 
 import math
 from types import ModuleType
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
 import numpy as np
 from numba import from_dtype, types
@@ -47,6 +47,18 @@ class Policy(Protocol):
 
         So a playout makes them by rules of thumb, as the others will have made them.
         """
+
+
+@runtime_checkable
+class Pondering(Protocol):
+    """A policy module that can also think harder by itself: a hard bot asks it instead of playouts.
+
+    For games in which the others tell by their moves what they hold: worlds dealt at random, and
+    what would be played there, know nothing of that.
+    """
+
+    def ponder(self, state: State, seat: int, desk: Desk) -> int:
+        """As `weigh`, with all the care that a fifth of a second allows."""
 
 
 _policy_by_dtype: dict[np.dtype[np.record], Policy] = {}
@@ -96,7 +108,12 @@ def _withdraw(state, seat):  # type: ignore[no-untyped-def]
 @compiled
 def choose_by_policy(state: State, seat: int, noise: float, desk: Desk) -> int:
     """The action of the highest weight, each misjudged by random noise of that many points."""
-    n = weigh(state, seat, desk)
+    return heaviest(weigh(state, seat, desk), noise, desk)
+
+
+@compiled
+def heaviest(n: int, noise: float, desk: Desk) -> int:
+    """Of n weighed actions, each misjudged by random noise of that many points."""
     best = 0
     highest = -math.inf
     for i in range(n):
