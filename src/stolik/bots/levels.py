@@ -6,7 +6,7 @@ from typing import Any, cast
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.search import search
 from stolik.engine.desk import new_desk
-from stolik.engine.policy import WAIT, Policy, choose_by_policy
+from stolik.engine.policy import WAIT, Policy, Pondering, choose_by_policy, heaviest
 from stolik.errors import StolikError
 from stolik.sentences import say
 
@@ -43,7 +43,10 @@ class EasyBot:
 
 
 class HardBot:
-    """Imagines many worlds it could be in, and how every move would end there."""
+    """Imagines many worlds it could be in, and how every move would end there.
+
+    Or ponders, where the game's rules of thumb know how.
+    """
 
     def __init__(self, *, milliseconds: float = HARD_MILLISECONDS, iterations: int = 0) -> None:
         self.milliseconds = milliseconds
@@ -51,10 +54,13 @@ class HardBot:
 
     def choose(self, turn: Turn) -> str | None:
         """The move that ends best on average."""
+        policy = policy_of(turn)
+        if isinstance(policy, Pondering):
+            return pondered(turn, policy)
         action = search(
             turn.world,
             turn.seat,
-            noise=policy_of(turn).PLAYOUT_NOISE,
+            noise=policy.PLAYOUT_NOISE,
             rng_seed=turn.rng.getrandbits(SEED_BITS),
             iterations=self.iterations or None,
             milliseconds=self.milliseconds,
@@ -99,6 +105,13 @@ def advised(turn: Turn, *, noise: float) -> str | None:
     """The move that the rules of thumb advise to someone who misjudges by that much."""
     desk = new_desk(turn.rng.getrandbits(SEED_BITS))
     return move_text(turn, choose_by_policy(turn.world, turn.seat, noise, desk))
+
+
+def pondered(turn: Turn, policy: Pondering) -> str | None:
+    """The move that seems best after careful thought."""
+    desk = new_desk(turn.rng.getrandbits(SEED_BITS))
+    n = policy.ponder(turn.world, turn.seat, desk)
+    return move_text(turn, heaviest(n, EVEN_TIES, desk))
 
 
 def move_text(turn: Turn, action: int) -> str | None:

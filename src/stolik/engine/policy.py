@@ -7,7 +7,7 @@ type, as it finds the rules (`stolik.engine.contract`).
 import math
 from collections.abc import Callable
 from types import ModuleType
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
 import numpy as np
 from numba import from_dtype, types
@@ -51,6 +51,18 @@ class Policy(Protocol):
 
     # A policy may also have `is_settled(state, moves) -> bool`: whether a playout may be cut here,
     # after so many moves. Without it every playout goes on to the end of the deal.
+
+
+@runtime_checkable
+class Pondering(Protocol):
+    """A policy module that can also think harder by itself: a hard bot asks it instead of playouts.
+
+    For games in which the others tell by their moves what they hold: worlds dealt at random, and
+    what would be played there, know nothing of that.
+    """
+
+    def ponder(self, state: State, seat: int, desk: Desk) -> int:
+        """As `weigh`, with all the care that a fifth of a second allows."""
 
 
 _policy_by_dtype: dict[np.dtype[np.record], Policy] = {}
@@ -122,7 +134,12 @@ def _is_settled(state, moves):  # type: ignore[no-untyped-def]
 @compiled
 def choose_by_policy(state: State, seat: int, noise: float, desk: Desk) -> int:
     """The action of the highest weight, each misjudged by random noise of that many points."""
-    n = weigh(state, seat, desk)
+    return heaviest(weigh(state, seat, desk), noise, desk)
+
+
+@compiled
+def heaviest(n: int, noise: float, desk: Desk) -> int:
+    """Of n weighed actions, each misjudged by random noise of that many points."""
     best = 0
     highest = -math.inf
     for i in range(n):

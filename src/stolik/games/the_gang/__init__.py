@@ -1,7 +1,7 @@
 """The Gang (John Cooper, Kory Heath). Rules: docs/rules/the-gang.md."""
 
 from stolik.game import Game
-from stolik.games.the_gang import rules
+from stolik.games.the_gang import policy, rules
 from stolik.games.the_gang.notation import CARD_NAMES, MOVES
 from stolik.games.the_gang.options import TheGangOptions
 from stolik.games.the_gang.view import view
@@ -18,4 +18,6 @@ GAME = Game(
     view=view,
     refusal=refusal,
     story=story,
+    policy_module=policy,
+    is_cooperative=True,
 )

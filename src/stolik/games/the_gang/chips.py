@@ -4,6 +4,7 @@ from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, State
 from stolik.games.the_gang.layout import (
     LAST_ROUND,
+    MOST_TAKES,
     NO_CHIP,
     NOBODY,
     NOISE_SENSORS,
@@ -84,6 +85,20 @@ def take_chip(state: State, seat: int, stars: int) -> None:
         state.chips[state.round_number - 1, robbed] = NO_CHIP
     state.holder[stars] = seat
     state.chips[state.round_number - 1, seat] = stars
+    keep_in_mind(state, seat, stars)
+
+
+@compiled
+def keep_in_mind(state: State, seat: int, stars: int) -> None:
+    """Who took what, and when, tells of their hands; of too many the older half is forgotten."""
+    if state.takes == MOST_TAKES:
+        state.takes = MOST_TAKES // 2
+        for index in range(MOST_TAKES // 2):
+            state.taker[index] = state.taker[index + MOST_TAKES // 2]
+            state.taken[index] = state.taken[index + MOST_TAKES // 2]
+    state.taker[state.takes] = seat
+    state.taken[state.takes] = stars
+    state.takes += 1
 
 
 @part

@@ -78,7 +78,8 @@ def gather_cards_and_chips(state: State) -> None:
 
 @part
 def forget_talk(state: State) -> None:
-    """Who is ready, and who has proposed, counts for one round."""
+    """Who has taken what, is ready, or has proposed, counts for one round."""
+    state.takes = 0
     state.ready = 0
     state.proposed = 0
     state.refuser = NOBODY

@@ -101,6 +101,7 @@ HOLE_CARDS = 2
 CAMERA_HOLE_CARDS = 3
 MOST_HOLE_CARDS = CAMERA_HOLE_CARDS + 1  # while one is to be discarded
 MOST_DISCARDS = CAMERA_HOLE_CARDS + 1  # a hand redrawn, and one card of the Hacker or the Jack
+MOST_TAKES = 32  # of one round that are kept in mind; the oldest go first
 GUESSES = 2  # of a rank (C4) and of a category (C9)
 
 STATE = np.dtype(
@@ -137,6 +138,9 @@ STATE = np.dtype(
             ("round_number", np.int8),  # 1 … 4
             ("chips", np.int8, (ROUNDS, MOST_SEATS)),  # stars, by round and seat
             ("holder", np.int8, MOST_SEATS + 1),  # of this round's chips, by stars
+            ("taker", np.int8, MOST_TAKES),  # of the chips taken in this round, in order
+            ("taken", np.int8, MOST_TAKES),  # their stars
+            ("takes", np.int8),
             ("ready", np.int8),  # seats, as bits
             ("proposed", np.int8),  # seats that have proposed in this round, as bits
             ("proposer", np.int8),

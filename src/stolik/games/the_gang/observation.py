@@ -11,6 +11,7 @@ from stolik.games.the_gang.layout import (
     KINDS,
     MOST_HOLE_CARDS,
     MOST_SEATS,
+    MOST_TAKES,
     NO_CARD,
     NO_SUBJECT,
     NOBODY,
@@ -77,7 +78,8 @@ OBSERVED_MATCH = OBSERVED_TOP + KINDS  # numbers of the match and the heist:
     MATCH_PASSED,  # the card I chose to pass, 1 more
     MATCH_SHOWN,  # the card that I showed or was shown, 1 more
 ) = range(18)
-OBSERVATION = OBSERVED_MATCH + 18
+OBSERVED_TAKES = OBSERVED_MATCH + 18  # the last 32 takes of this round: turn, 1 more, and stars
+OBSERVATION = OBSERVED_TAKES + 2 * MOST_TAKES
 
 
 @compiled
@@ -90,6 +92,7 @@ def observe(state: State, seat: int, out: Observation) -> None:
         observe_seat(state, (max(seat, 0) + turn) % int(state.seats), turn, out)
     observe_special_cards(state, out)
     observe_match(state, seat, out)
+    observe_takes(state, seat, out)
 
 
 @part
@@ -188,3 +191,12 @@ def observe_match(state: State, observer: int, out: Observation) -> None:
     if observer >= 0 and state.shown != NO_CARD:
         if state.user == observer or state.subject == observer:
             out[first + MATCH_SHOWN] = state.shown + 1
+
+
+@part
+def observe_takes(state: State, observer: int, out: Observation) -> None:
+    """Who took which chip, in order."""
+    for index in range(state.takes):
+        turn = turn_of(state, int(state.taker[index]), observer)
+        out[OBSERVED_TAKES + 2 * index] = turn + 1
+        out[OBSERVED_TAKES + 2 * index + 1] = state.taken[index]

@@ -80,6 +80,13 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     category_guess: str | None
 
 
+class Take(msgspec.Struct, frozen=True, kw_only=True):
+    """A chip was taken by a seat."""
+
+    seat: int
+    stars: int
+
+
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     """An open proposal to use the specialist."""
 
@@ -136,6 +143,8 @@ class TheGangView(View, frozen=True, kw_only=True, tag="the-gang"):
     deck_size: int
     centre: tuple[int, ...]
     """The chips nobody has taken in this round."""
+    takes: tuple[Take, ...]
+    """The last takes of this round, in order."""
     seats: tuple[SeatView, ...]
     challenges: tuple[SpecialCard, ...]
     specialist: SpecialCard | None
@@ -205,6 +214,7 @@ def view(record: State, seat: int | None) -> TheGangView:
         community=names(state.community[: state.community_size].tolist()),
         deck_size=layout.DECK_SIZE - state.drawn if state.hole_size[0] else layout.DECK_SIZE,
         centre=centre(state),
+        takes=takes(state),
         seats=tuple(seat_view(sight, other) for other in range(state.seats)),
         challenges=active_challenges(state),
         specialist=active_specialist(state),
@@ -226,6 +236,12 @@ def centre(state: SimpleNamespace) -> tuple[int, ...]:
         return ()
     stars = range(1, state.seats + 1)
     return tuple(chip for chip in stars if state.holder[chip] == layout.NOBODY)
+
+
+def takes(state: SimpleNamespace) -> tuple[Take, ...]:
+    """Everybody saw who took which chip, and when."""
+    pairs = zip(state.taker.tolist(), state.taken.tolist(), strict=True)
+    return tuple(Take(seat=seat, stars=stars) for seat, stars in list(pairs)[: state.takes])
 
 
 def seat_view(sight: Sight, seat: int) -> SeatView:
