@@ -42,6 +42,7 @@ class Game:
     motto: str
     options: type[Options]
     rules_module: ModuleType
+    policy_module: ModuleType
     card_names: Sequence[str | None]
     """The code of every card, by its number in the compiled rules."""
     moves: Sequence[str | None]
@@ -51,14 +52,12 @@ class Game:
     """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
     story: Callable[[View, View], Sequence[Sentence]]
     """What happened from one view to the next, so it tells no more than the views."""
-    policy_module: ModuleType | None = None
     is_cooperative: bool = False
     """Whether the seats win or lose together."""
 
     def __post_init__(self) -> None:
         register(self.rules_module)
-        if self.policy_module is not None:
-            register_policy(self.rules, self.policy_module)
+        register_policy(self.rules, self.policy_module)
 
     @property
     def rules(self) -> Rules:
