@@ -20,6 +20,10 @@ from stolik.games.the_gang.layout import (
 from stolik.games.the_gang.poker import CATEGORY, JX, SUITS, category, strength
 from stolik.games.the_gang.specialists import hand_of
 
+# Notes on the desk.
+UNSEEN_NOTES = 192  # cards that others may hold
+STRIDE_NOTE = 255  # which part of their hands is looked at
+
 PROMISE = np.array(
     (
         (505, 324, 332, 342, 341, 349, 372, 394, 417, 442, 474, 504, 548),
@@ -65,7 +69,7 @@ def appraised(one: int, other: int, third: int, community: int) -> int:
     return strength(community | 1 << one | 1 << other | 1 << third)
 
 
-@part
+@compiled
 def community_cards(state: State) -> int:
     """As bits."""
     cards = 0
@@ -82,28 +86,38 @@ def own_appraisal(state: State, seat: int) -> int:
         return ((category(strength(hand_of(state, seat))) + 1) << CATEGORY) - 1
     last = int(state.hole_size[seat]) - 1
     return appraised(
-        int(state.hole[seat, 0]), int(state.hole[seat, 1]), int(state.hole[seat, last]), community
+        hole_card(state, seat, 0),
+        hole_card(state, seat, 1),
+        hole_card(state, seat, last),
+        community,
     )
+
+
+@part
+def hole_card(state: State, seat: int, place: int) -> int:
+    """As the one type of integer that these functions are compiled for."""
+    return np.int64(state.hole[seat, place])  # type: ignore[return-value]
 
 
 @compiled
 def list_unseen(state: State, seat: int, desk: Desk) -> int:
-    """Puts the cards that others may hold, for all this seat knows, on the desk; how many."""
+    """Puts the cards that others may hold, for all this seat knows, in the notes; how many."""
     known = known_cards(state, seat)
     n = 0
     for card in range(DECK_SIZE):
         if (known >> card) & 1 == 0:
-            desk.cards[n] = card
+            desk.notes[UNSEEN_NOTES + n] = card
             n += 1
     return n
 
 
 @compiled
-def place_among_hands(state: State, seat: int, stride: int, desk: Desk) -> float:
+def place_among_hands(state: State, seat: int, desk: Desk) -> float:
     """The share of the hands others may hold that is weaker than this seat's, equal ones half.
 
-    One of `stride` hands is looked at.
+    Of as many hands as the stride says, one is looked at.
     """
+    stride = int(desk.notes[STRIDE_NOTE])
     mine = own_appraisal(state, seat)
     community = community_cards(state)
     with_third = hand_size(state) == CAMERA_HOLE_CARDS
@@ -115,11 +129,11 @@ def place_among_hands(state: State, seat: int, stride: int, desk: Desk) -> float
         for low in range(high):
             number += 1
             if number % stride == 0:
-                one = int(desk.cards[low])
-                other = int(desk.cards[high])
+                one = int(desk.notes[UNSEEN_NOTES + low])
+                other = int(desk.notes[UNSEEN_NOTES + high])
                 third = other
                 if with_third:
-                    third = int(desk.cards[number % unseen])
+                    third = int(desk.notes[UNSEEN_NOTES + number % unseen])
                     if third in (one, other):
                         continue
                 theirs = appraised(one, other, third, community)

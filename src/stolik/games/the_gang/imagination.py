@@ -8,7 +8,7 @@ import numpy.typing as npt
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 from stolik.engine.desk import Desk
-from stolik.games.the_gang.appraisal import appraised, list_unseen
+from stolik.games.the_gang.appraisal import UNSEEN_NOTES, appraised, hole_card, list_unseen
 from stolik.games.the_gang.knowledge import fits, is_told, known_cards
 from stolik.games.the_gang.layout import (
     CAMERA_HOLE_CARDS,
@@ -41,7 +41,7 @@ def imagine_hands(state: State, seat: int, owner: int, tallies: Tallies, desk: D
     seen = NO_CARD  # no specialist tells more than one card of a hand
     unknown = 0
     for place in range(state.hole_size[owner]):
-        card = int(state.hole[owner, place])
+        card = hole_card(state, owner, place)
         if (known >> card) & 1:
             seen = card
         else:
@@ -52,13 +52,14 @@ def imagine_hands(state: State, seat: int, owner: int, tallies: Tallies, desk: D
     for i in range(n):
         for j in range(i + 1, n if unknown > 1 else i + 2):
             for k in range(j + 1, n if unknown > 2 else j + 2):
-                other = int(desk.cards[j]) if unknown > 1 else seen
+                other = int(desk.notes[UNSEEN_NOTES + j]) if unknown > 1 else seen
                 third = other
                 if unknown > 2:
-                    third = int(desk.cards[k])
+                    third = int(desk.notes[UNSEEN_NOTES + k])
                 elif unknown == 2 and seen != NO_CARD:
                     third = seen
-                total += tally_hand(state, owner, int(desk.cards[i]), other, third, tallies, desk)
+                one = int(desk.notes[UNSEEN_NOTES + i])
+                total += tally_hand(state, owner, one, other, third, tallies, desk)
     return total
 
 
@@ -78,11 +79,14 @@ def sample_hands(state: State, n: int, desk: Desk) -> None:
                 while third in (one, other):
                     third = (third + 1) % n
             desk.notes[chip_round * SAMPLES + sample] = appraised(
-                int(desk.cards[one]), int(desk.cards[other]), int(desk.cards[third]), community
+                int(desk.notes[UNSEEN_NOTES + one]),
+                int(desk.notes[UNSEEN_NOTES + other]),
+                int(desk.notes[UNSEEN_NOTES + third]),
+                community,
             )
 
 
-@part
+@compiled
 def community_in(state: State, chip_round: int) -> int:
     """The community cards of a round, counted from 0, as bits."""
     cards = 0

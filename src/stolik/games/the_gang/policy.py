@@ -10,7 +10,13 @@ from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 from stolik.engine.desk import Desk
 from stolik.engine.policy import WAIT
-from stolik.games.the_gang.appraisal import appraised, community_cards, place_among_hands
+from stolik.games.the_gang.appraisal import (
+    STRIDE_NOTE,
+    appraised,
+    community_cards,
+    hole_card,
+    place_among_hands,
+)
 from stolik.games.the_gang.beliefs import BINS, believe, expected_rank
 from stolik.games.the_gang.chips import all_hold_chips, chip_of
 from stolik.games.the_gang.decks import alarm_limit
@@ -26,6 +32,7 @@ from stolik.games.the_gang.layout import (
     GUESS_CATEGORY,
     GUESS_RANK,
     HACKER,
+    HOLE_CARDS,
     INFORMANT,
     JACK_SPECIALIST,
     LAST_ROUND,
@@ -72,21 +79,23 @@ TINY = 1e-9
 @compiled
 def weigh(state: State, seat: int, desk: Desk) -> int:
     """By the place of the hand among a part of the hands that others may hold."""
-    return consider(state, seat, GLANCE, desk)
+    desk.notes[STRIDE_NOTE] = GLANCE
+    return consider(state, seat, desk)
 
 
 @compiled
 def ponder(state: State, seat: int, desk: Desk) -> int:
     """By its place among all of them."""
-    return consider(state, seat, 1, desk)
+    desk.notes[STRIDE_NOTE] = 1
+    return consider(state, seat, desk)
 
 
 @compiled
-def consider(state: State, seat: int, stride: int, desk: Desk) -> int:
+def consider(state: State, seat: int, desk: Desk) -> int:
     """Weights in stars: how far an action is from the best one."""
     n = legal(state, seat, desk.actions)
     if state.phase == CHIPS:
-        return weigh_chips(state, seat, stride, n, desk)
+        return weigh_chips(state, seat, n, desk)
     if state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY:
         weigh_guesses(state, seat, n, desk)
         return n
@@ -104,11 +113,11 @@ def consider(state: State, seat: int, stride: int, desk: Desk) -> int:
 
 
 @compiled
-def weigh_chips(state: State, seat: int, stride: int, n: int, desk: Desk) -> int:
+def weigh_chips(state: State, seat: int, n: int, desk: Desk) -> int:
     """The nearer a chip to the expected rank, the better; who has it is ready, or waits."""
     beliefs = np.empty((MOST_SEATS + 1, BINS))
     believe(state, beliefs)
-    place = place_among_hands(state, seat, stride, desk)
+    place = place_among_hands(state, seat, desk)
     rank = expected_rank(state, seat, place, beliefs)
     mine = chip_of(state, seat)
     insists = takes_of(state, seat) < MOST_INSISTENCE
@@ -197,7 +206,7 @@ def better_discards(state: State, seat: int, card: int) -> int:
     left = appraised_without(state, seat, card)
     better = 0
     for place in range(state.hole_size[seat]):
-        other = int(state.hole[seat, place])
+        other = hole_card(state, seat, place)
         better += other != JX and appraised_without(state, seat, other) > left
     return better
 
@@ -205,12 +214,12 @@ def better_discards(state: State, seat: int, card: int) -> int:
 @compiled
 def appraised_without(state: State, seat: int, card: int) -> int:
     """What the hand is worth when a hole card is gone."""
-    one = other = third = NO_CARD
+    one = other = third = hole_card(state, seat, 0)
     for place in range(state.hole_size[seat]):
         if state.hole[seat, place] != card:
-            one, other, third = other, third, int(state.hole[seat, place])
-    if one == NO_CARD:
-        one = third  # two cards are left: they are the last two
+            one, other, third = other, third, hole_card(state, seat, place)
+    if state.hole_size[seat] - 1 == HOLE_CARDS:
+        one, other = other, third
     return appraised(one, other, third, community_cards(state))
 
 
