@@ -35,7 +35,7 @@ else:
     State = np.record
 
 Cards = npt.NDArray[np.int16]
-Actions = npt.NDArray[np.int32]
+Actions = npt.NDArray[np.int64]
 Scores = npt.NDArray[np.int32]
 Observation = npt.NDArray[np.int16]
 

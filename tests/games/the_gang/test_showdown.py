@@ -3,7 +3,17 @@
 import pytest
 
 from stolik.match import Match
-from tests.games.the_gang.table import agree, deal, gang, seen, take, to_red
+from tests.games.the_gang.table import (
+    ANY,
+    agree,
+    deal,
+    end_heist,
+    gang,
+    seen,
+    take,
+    to_red,
+    with_specialist,
+)
 
 HANDS = ["Tc 3d", "Td 4s", "Jc 6d", "As Ad"]
 BOARD = "2c 2d Ah 7s 5h"
@@ -136,3 +146,19 @@ def test_all_cards_of_the_last_heist_are_in_the_new_shuffle() -> None:
 
     assert len(match.needs_shuffle) == 52
     assert seen(match).community == ()
+
+
+def test_hands_are_told_with_muscle_as_long_as_they_are_shown() -> None:
+    """Also while the specialist goes back to its deck and the next card is turned up."""
+    match = agree(with_specialist("S10", ANY), 0, "use 1")
+    told = set()
+
+    def watch(step: Match) -> None:
+        hand = seen(step).seats[1].hand
+        if hand is not None:
+            told.add(hand.has_muscle)
+
+    match.watch = watch
+    end_heist(match, success=True)
+
+    assert told == {True}

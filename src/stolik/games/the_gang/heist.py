@@ -57,6 +57,7 @@ def gather_cards_and_chips(state: State) -> None:
     state.struck = NOBODY
     state.used = False
     state.user = NOBODY
+    state.muscle = NOBODY
     state.subject = NO_SUBJECT
     state.told = NOT_TOLD
     state.answering = 0

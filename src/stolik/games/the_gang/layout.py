@@ -150,6 +150,7 @@ STATE = np.dtype(
             ("subject", np.int8),  # the seat that is shown a card, or the rank to tell about
             ("used", np.bool_),  # the specialist has acted
             ("used_round", np.int8),
+            ("muscle", np.int8),  # the seat the Muscle works for, until the next heist
             ("told", np.int8),  # what S2 or S4 announced: category or number of cards
             ("shown", np.uint8),  # the card A showed B (S1)
             ("choosing", np.int8),  # seats still to pass a card or to guess, as bits
@@ -211,7 +212,7 @@ def is_revealed(state: State, seat: int) -> bool:
 @compiled
 def has_muscle(state: State, seat: int) -> bool:
     """Whether the Muscle works for that seat."""
-    return bool(state.specialist == MUSCLE and state.used and state.user == seat)
+    return bool(state.muscle == seat)
 
 
 @part

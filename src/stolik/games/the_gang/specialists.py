@@ -219,6 +219,8 @@ def use_specialist(state: State) -> None:
     elif state.specialist == JACK_SPECIALIST:
         add_hole_card(state, user, JX)
         state.phase = DISCARD
+    elif state.specialist == MUSCLE:
+        state.muscle = user
 
 
 @part
