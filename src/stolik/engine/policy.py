@@ -143,7 +143,9 @@ def heaviest(n: int, noise: float, desk: Desk) -> int:
     best = 0
     highest = -math.inf
     for i in range(n):
-        weight = desk.weights[i] + noise * misjudgement(desk)
+        weight = float(desk.weights[i])
+        if noise > 0.0:
+            weight += noise * misjudgement(desk)
         if weight > highest:
             highest = weight
             best = i

@@ -13,7 +13,6 @@ from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 from stolik.engine.desk import Desk
 from stolik.games.take_that.rules import (
-    CARDS,
     DEAL,
     DECK_SIZE,
     EXTRA,
@@ -33,7 +32,7 @@ from stolik.games.take_that.rules import (
 )
 
 EASY_NOISE = 2.5
-PLAYOUT_NOISE = 0.2
+PLAYOUT_NOISE = 0.0
 
 # Kinds of cards, by what has become of the twin.
 TOAD, DEAD, LIVE, PAIRED = range(4)  # has none; has been seen; is unseen; is in the same hand
@@ -55,10 +54,12 @@ MY_PULL_POINTS = 0.5
 """Points of a card in the row that I can pull, if I still can when the row comes round."""
 THEIR_PULL_POINTS = 1.5
 """Points of a card in the row that another can pull."""
+DEAR_ROW = 6
 OPENING = 0.5
 """It is good to open a row: what is taken early is cheap."""
 EXTRA_CARD = sum(PENALTY) / DECK_SIZE
 
+EXISTS = np.minimum(PENALTY, 1)
 FITS_LATER = 1.0 / (1.0 + np.exp((np.arange(LAST_CARD + 1) - 9.0) / 4.4))
 """The chance that a card fits when the row comes round, by its distance from the end now."""
 
@@ -98,11 +99,9 @@ def note_cards(state: State, seat: int, desk: Desk) -> None:
     """Counts the unseen cards, and asks of those in the hand and in the row where the twins are."""
     notes = desk.notes
     for card in range(LAST_CARD + 1):
-        notes[card] = 0
-    for number in range(DECK_SIZE):
-        zone = state.zone[CARDS[number]]
+        zone = state.zone[card]
         # Extra cards are seen by nobody before the scoring.
-        notes[CARDS[number]] = int(zone == UNSEEN) | int(zone >= EXTRA)
+        notes[card] = EXISTS[card] & (int(zone == UNSEEN) | int(zone >= EXTRA))
     for place in range(state.hand_size[seat]):
         notes[state.hand[seat, place]] = 0
     for place in range(state.hand_size[seat]):
@@ -187,7 +186,8 @@ def pull_weight(state: State, seat: int, card: int, desk: Desk) -> float:
 def take_weight(state: State, seat: int, desk: Desk) -> float:
     """The row is mine, and I open the next with my best card, unless this ends the round."""
     weight = -float(desk.notes[ROW_PENALTY])
-    if state.deck_size == 0:
+    # For speed: a dear row is taken only by those who must, whatever they may open then.
+    if state.deck_size == 0 or weight < -DEAR_ROW:
         return weight
     if state.pro and state.row_length == 1:
         weight -= EXTRA_CARD
