@@ -60,7 +60,7 @@ from stolik.games.the_gang.poker import JX, RANKS, strength
 from stolik.games.the_gang.rules import legal, winners
 from stolik.games.the_gang.specialists import hand_of
 
-EASY_NOISE = 0.6
+EASY_NOISE = 1.2
 PLAYOUT_NOISE = 0.1
 
 GLANCE = 16
