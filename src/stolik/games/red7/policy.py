@@ -67,7 +67,7 @@ def weigh(state: State, seat: int, desk: Desk) -> int:
 
 @compiled
 def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
-    """Without effects: the moves that play a card to the palette follow the order of these cards."""
+    """Without effects: the moves that play to the palette follow the order of these cards."""
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
     palette_size = count(palette)
