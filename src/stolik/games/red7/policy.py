@@ -37,19 +37,18 @@ from stolik.games.red7.table import OVER, is_playing, rule_of
 EASY_NOISE = 1.0
 PLAYOUT_NOISE = 0.2
 
-# What a turn is worth, in hand cards: the first is the unit.
+# What is worth how much when the turn is over.
 HAND_CARD = 1.0
-EXIT = 0.6
-LEAD = 0.3
-RULE = 0.1
-REMOVAL = 0.3
-OUT = -100.0
+HAND_CARD_WITH_EFFECTS = 2.0  # there each can do more
+EXIT = 0.6  # a hand card that would make a rule under which the palette leads by a card
+RULE = 0.3  # such a rule, whether or not the hand could make it
+OUT = -100.0  # and yet the rest is added: a 3 that may help is better than to pass
 
 RIVALS = 0
 """Notes on the desk, by rule: the strength to beat."""
 
 LEAD_BITS = 8
-MOST_LEAD = 127
+MOST_LEAD = 127  # two cards more than the rivals, or nearly; beyond that it makes no difference
 
 
 @compiled
@@ -67,13 +66,17 @@ def weigh(state: State, seat: int, desk: Desk) -> int:
 
 @compiled
 def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
-    """Without effects: the moves that play to the palette follow the order of these cards."""
+    """Without effects, where a move is the whole turn.
+
+    `legal` lists palette cards, canvas cards, both together by their palette card, and `pass`: so
+    every palette is surveyed once.
+    """
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
     palette_size = count(palette)
     rule = rule_of(state)
     plays = count(hand)
-    leads, worth = survey(palette, hand, desk)
+    leads, worth = survey(state, palette, hand, desk)
     both = plays
     while both < n and desk.actions[both] < FIRST_BOTH:
         card = int(CARD_AT[desk.actions[both] - FIRST_CANVAS])
@@ -81,7 +84,7 @@ def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
         both += 1
     for i in range(plays):
         card = int(CARD_AT[desk.actions[i]])
-        leads, worth = survey(palette | 1 << card, hand & ~(1 << card), desk)
+        leads, worth = survey(state, palette | 1 << card, hand & ~(1 << card), desk)
         desk.weights[i] = worth + end_weight(leads, rule)
         first = FIRST_BOTH + DECK_SIZE * int(desk.actions[i])
         while first <= desk.actions[both] < first + DECK_SIZE:
@@ -93,11 +96,11 @@ def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
 
 @compiled
 def weigh_with_effects(state: State, seat: int, n: int, desk: Desk) -> None:
-    """By phase."""
+    """Each move for the best way to complete the turn after it."""
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
     rule = rule_of(state)
-    leads, worth = survey(palette, hand, desk)
+    leads, worth = survey(state, palette, hand, desk)
     for i in range(n):
         action = int(desk.actions[i])
         if action < FIRST_CANVAS:
@@ -121,7 +124,7 @@ def weigh_with_effects(state: State, seat: int, n: int, desk: Desk) -> None:
 
 
 @compiled
-def survey(palette: int, hand: int, desk: Desk) -> tuple[int, float]:
+def survey(state: State, palette: int, hand: int, desk: Desk) -> tuple[int, float]:
     """By how much a palette leads, a byte a rule; what it is worth together with the hand."""
     by_rule = strengths(palette)
     leads = 0
@@ -132,7 +135,13 @@ def survey(palette: int, hand: int, desk: Desk) -> tuple[int, float]:
         leads |= (max(-MOST_LEAD, min(MOST_LEAD, lead)) + MOST_LEAD) << LEAD_BITS * rule
         everywhere += max(-STEP, min(STEP, lead))
         exits += max(0, min(STEP, lead)) * count(hand & ONE_COLOUR << rule)
-    return leads, HAND_CARD * count(hand) + (EXIT * exits + RULE * everywhere) / STEP
+    return leads, card_worth(state) * count(hand) + (EXIT * exits + RULE * everywhere) / STEP
+
+
+@part
+def card_worth(state: State) -> float:
+    """Of any card in hand."""
+    return HAND_CARD_WITH_EFFECTS if state.effects else HAND_CARD
 
 
 @part
@@ -144,8 +153,7 @@ def lead_under(leads: int, rule: int) -> int:
 @part
 def end_weight(leads: int, rule: int) -> float:
     """Of a turn that ends so."""
-    lead = lead_under(leads, rule)
-    return LEAD / STEP * lead if lead > 0 else OUT
+    return 0.0 if lead_under(leads, rule) > 0 else OUT
 
 
 @part
@@ -154,16 +162,16 @@ def canvas_weight(state: State, leads: int, palette_size: int, card: int) -> flo
     lead = lead_under(leads, colour_of(card))
     if lead <= 0:
         return OUT
-    weight = (LEAD * lead - EXIT * min(STEP, lead)) / STEP
+    weight = -EXIT * min(STEP, lead) / STEP
     if state.advanced and state.deck_size > 0 and number_of(card) > palette_size:
         return weight
-    return weight - HAND_CARD
+    return weight - card_worth(state)
 
 
 @compiled
 def finish_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
     """Of the better of ending at once and the canvas cards."""
-    leads, worth = survey(palette, hand, desk)
+    leads, worth = survey(state, palette, hand, desk)
     best = end_weight(leads, rule)
     size = count(palette)
     while hand:
@@ -185,9 +193,10 @@ def effect_weight(state: State, seat: int, card: int, desk: Desk) -> float:
         return extra_weight(state, palette, hand, rule, desk)
     weight = finish_weight(state, palette, hand, rule, desk)
     if number == 3 and state.deck_size > 0:
-        weight += HAND_CARD
+        weight += card_worth(state)
     if number == 1 and victims(state, seat, palette):
-        weight = max(weight, HAND_CARD * (count(hand) - 1)) + REMOVAL
+        # It may be played, so it can end winning, if only with the removal and a canvas card.
+        weight = max(weight, card_worth(state) * (count(hand) - 1))
     return weight
 
 
@@ -234,6 +243,7 @@ def removal_weight(state: State, seat: int, card: int, desk: Desk) -> float:
 
 
 POINTS_A_FACTOR = 8.0
+"""A lead of so many points multiplies the chance of winning the match by e."""
 
 
 @compiled
