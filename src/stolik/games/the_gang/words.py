@@ -7,15 +7,6 @@ from stolik.game import View
 from stolik.games.the_gang.view import Proposal, SeatView, SpecialCard, TheGangView
 from stolik.sentences import Seat, Sentence, say
 
-TO_DO = {
-    "pass": "{seat} is to pass a hole card",
-    "chips": "{seat} may take and return chips now",
-    "answer": "{seat} is to agree or to refuse",
-    "show": "{seat} is to show a hole card",
-    "discard": "{seat} is to discard a hole card",
-    "guess-rank": "{seat} is to guess a rank",
-    "guess-category": "{seat} is to guess a category",
-}
 COLOURS = ("white", "yellow", "orange", "red")
 
 
@@ -38,7 +29,25 @@ def refusal(view: View, move: str) -> Sentence:
         case ("pass" | "show" | "discard") as phase, [verb, card] if verb == phase:
             return say("the-gang.not-held", "{seat} does not hold {card}", seat=seat, card=card)
         case phase, _:
-            return say(f"the-gang.must-{phase}", TO_DO[phase], seat=seat)
+            return _to_do(phase, seat)
+
+
+def _to_do(phase: str, seat: Seat) -> Sentence:
+    match phase:
+        case "pass":
+            return say("the-gang.must-pass", "{seat} is to pass a hole card", seat=seat)
+        case "chips":
+            return say("the-gang.must-chips", "{seat} may take and return chips now", seat=seat)
+        case "answer":
+            return say("the-gang.must-answer", "{seat} is to agree or to refuse", seat=seat)
+        case "show":
+            return say("the-gang.must-show", "{seat} is to show a hole card", seat=seat)
+        case "discard":
+            return say("the-gang.must-discard", "{seat} is to discard a hole card", seat=seat)
+        case "guess-rank":
+            return say("the-gang.must-guess-rank", "{seat} is to guess a rank", seat=seat)
+        case _:
+            return say("the-gang.must-guess-category", "{seat} is to guess a category", seat=seat)
 
 
 def _cannot_take(table: TheGangView, seat: Seat, stars: int) -> Sentence:
@@ -131,9 +140,12 @@ def _special_cards(before: TheGangView, after: TheGangView) -> Iterator[Sentence
     for card in now:
         if card not in then:
             yield say("the-gang.comes", "{card} is turned up", card=card)
-    if before.phase.startswith("shuffle-") and before.phase != after.phase:
-        what = before.phase.removeprefix("shuffle-")
-        yield say(f"the-gang.{before.phase}", f"the {what} are shuffled")
+    if before.phase == "shuffle-challenges" and before.phase != after.phase:
+        yield say("the-gang.shuffle-challenges", "the challenges are shuffled")
+    if before.phase == "shuffle-specialists" and before.phase != after.phase:
+        yield say("the-gang.shuffle-specialists", "the specialists are shuffled")
+    if before.phase == "shuffle-hands" and before.phase != after.phase:
+        yield say("the-gang.shuffle-hands", "the hands are shuffled")
 
 
 def _active(view: TheGangView) -> list[str]:
