@@ -75,7 +75,10 @@ def test_tab_completes_a_move() -> None:
     terminal.expect("Guest drafts 14")
     terminal.sendline("q")
     terminal.expect("Stopped")
+    terminal.expect(pexpect.EOF)
     terminal.close()
+
+    assert terminal.exitstatus == 0
 
 
 def test_without_a_game_there_is_a_menu() -> None:

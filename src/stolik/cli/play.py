@@ -214,7 +214,8 @@ class Table:
         while True:
             answer = read_line("> ", moves)
             if answer in QUIT:
-                raise EOFError
+                self.console.print("Stopped.")
+                raise typer.Exit
             if answer in HELP:
                 self.console.print(
                     f"{self.match.game.motto} All of it: stolik rules {self.match.game.id}"
