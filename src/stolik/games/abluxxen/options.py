@@ -5,7 +5,6 @@ from typing import ClassVar, Literal, get_args
 from stolik.engine.contract import State
 from stolik.games.abluxxen.state import ADVANCED, BASIC, EXPERT
 from stolik.options import Options
-from stolik.sentences import Sentence
 
 Mode = Literal["basic", "advanced", "expert"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -19,10 +18,6 @@ class AbluxxenOptions(Options, frozen=True, kw_only=True):
     seats: ClassVar[range] = range(2, 6)
 
     mode: Mode = "basic"
-
-    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002
-        """Every mode may be played with every number of seats."""
-        return None
 
     def write(self, state: State) -> None:
         """Into the state's own field."""

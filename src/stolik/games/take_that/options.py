@@ -6,7 +6,6 @@ from msgspec import Meta
 
 from stolik.engine.contract import State
 from stolik.options import Options
-from stolik.sentences import Sentence
 
 
 class TakeThatOptions(Options, frozen=True, kw_only=True):
@@ -16,10 +15,6 @@ class TakeThatOptions(Options, frozen=True, kw_only=True):
 
     rounds: Annotated[int, Meta(ge=1, le=99)] = 2
     pro: bool = False
-
-    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002
-        """All values go together."""
-        return None
 
     def write(self, state: State) -> None:
         """Into the state's own fields."""
