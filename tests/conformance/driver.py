@@ -75,7 +75,7 @@ def redealt(state: State, seat: int | None, desk: Desk) -> State:
 
 
 def legal_actions(state: State, seat: int, desk: Desk) -> list[int]:
-    n = play.legal_actions(state, seat, desk)
+    n = contract.legal(state, seat, desk.actions)
     actions: list[int] = desk.actions[:n].tolist()
     return sorted(actions)
 

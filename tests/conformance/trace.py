@@ -12,7 +12,7 @@ from stolik.engine import contract
 from stolik.engine.chance import below, shuffle
 from stolik.engine.contract import SPECTATOR
 from stolik.engine.desk import new_desk
-from stolik.engine.play import legal_actions, redeal_hidden, supply_shuffle, wanted_cards
+from stolik.engine.play import redeal_hidden
 from stolik.game import seats_in
 from stolik.options import read_options
 from tests.conformance.driver import copied
@@ -35,9 +35,9 @@ def trace(variant: Variant) -> str:
         digest.update(state.tobytes())
         if contract.advance(state):
             continue
-        if n := wanted_cards(state, desk):
+        if n := contract.wanted(state, desk.cards):
             shuffle(desk.cards, n, desk.rng)
-            supply_shuffle(state, desk)
+            contract.shuffled(state, desk.cards)
             continue
         seats = seats_in(contract.acting(state))
         if not seats:
@@ -50,9 +50,8 @@ def trace(variant: Variant) -> str:
             vector = np.zeros(game.rules.OBSERVATION, np.int16)
             contract.observe(state, SPECTATOR, vector)
             digest.update(vector.tobytes())
-        contract.apply(
-            state, seat, int(desk.actions[below(desk.rng, legal_actions(state, seat, desk))])
-        )
+        n = contract.legal(state, seat, desk.actions)
+        contract.apply(state, seat, int(desk.actions[below(desk.rng, n)]))
         moves += 1
     return digest.hexdigest()
 
