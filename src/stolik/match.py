@@ -15,8 +15,6 @@ from stolik.records import FORMAT, Record
 from stolik.seeds import seeded_shuffle
 from stolik.sentences import Seat, Sentence, say
 
-SCRATCH = table.Scratch()
-
 Watcher = Callable[["Match"], None]
 """Called after every visible step, while the match stands there."""
 
@@ -81,9 +79,8 @@ class Match:
         """Scores and winners, once the match is over."""
         if not self.is_over:
             return None
-        table.count_scores(self._table, SCRATCH.scores)
         return Result(
-            scores=tuple(SCRATCH.scores[: len(self.players)].tolist()),
+            scores=tuple(table.scores_of(self._table)),
             winners=seats_in(contract.winners(self._state)),
         )
 
@@ -175,29 +172,21 @@ class Match:
         return state
 
     def _wanted(self) -> list[int]:
-        n = table.list_wanted(self._table, SCRATCH.cards)
-        cards: list[int] = SCRATCH.cards[:n].tolist()
-        return cards
+        return table.wanted_cards(self._table)
 
     def _legal(self, seat: int) -> list[int]:
-        n = table.list_legal(self._table, seat, SCRATCH.actions)
-        actions: list[int] = SCRATCH.actions[:n].tolist()
-        return sorted(actions)
+        return table.legal_actions(self._table, seat)
 
     def _run_on(self) -> None:
-        if self.watch is unwatched:
-            table.settle(self._table)
-        else:
-            while table.step(self._table):
-                self.watch(self)
+        while table.step(self._table):
+            self.watch(self)
         if self.seed is not None and (wanted := self._wanted()):
             cards = seeded_shuffle(self.seed, len(self.shuffles), wanted)
             self._supply(cards, " ".join(str(self.game.card_names[card]) for card in cards))
             self._run_on()
 
     def _supply(self, cards: Sequence[int], text: str) -> None:
-        SCRATCH.cards[: len(cards)] = cards
-        table.supply_shuffle(self._table, SCRATCH.cards)
+        table.supply_shuffle(self._table, cards)
         self.shuffles.append(text)
         self.watch(self)
 

@@ -2,10 +2,11 @@
 
 NumPy describes a lone record anew whenever it is handed to compiled code, which takes 4 to 9 µs; an
 array is handed over in half a microsecond. Reading a field of a record takes microseconds as well,
-so who reads many asks for all of them once, in plain Python (`plain`).
+so who reads many asks for all of them at once, in plain Python (`plain`).
 """
 
 import threading
+from collections.abc import Sequence
 from types import SimpleNamespace
 
 import numpy as np
@@ -25,18 +26,22 @@ from stolik.engine.contract import (
     shuffled,
     wanted,
 )
-from stolik.engine.desk import MOST_ACTIONS, MOST_CARDS, MOST_SEATS
+from stolik.engine.desk import DESK
 
 Table = npt.NDArray[np.void]
 
 
-class Scratch(threading.local):
-    """Where compiled code writes its answers; a thread's tables share it, so they weigh little."""
+class SharedDesk(threading.local):
+    """The desk of all tables of a thread: it is for scratch only, and weighs more than a table."""
 
     def __init__(self) -> None:
-        self.cards: Cards = np.zeros(MOST_CARDS, np.int16)
-        self.actions: Actions = np.zeros(MOST_ACTIONS, np.int64)
-        self.scores: Scores = np.zeros(MOST_SEATS, np.int32)
+        self.records: Table = np.zeros(1, DESK)
+        self.cards: Cards = self.records["cards"][0]
+        self.actions: Actions = self.records["actions"][0]
+        self.scores: Scores = self.records["scores"][0]
+
+
+DESK_HERE = SharedDesk()
 
 
 def new_table(state: State) -> Table:
@@ -61,10 +66,11 @@ def seats_to_act(table: Table) -> int:
     return acting(table[0])
 
 
-@compiled
-def list_legal(table: Table, seat: int, out: Actions) -> int:
-    """All legal actions of a seat; how many."""
-    return legal(table[0], seat, out)
+def legal_actions(table: Table, seat: int) -> list[int]:
+    """All legal actions of a seat, ascending."""
+    n = put_legal(table, seat, DESK_HERE.records)
+    actions: list[int] = DESK_HERE.actions[:n].tolist()
+    return sorted(actions)
 
 
 @compiled
@@ -79,26 +85,48 @@ def step(table: Table) -> bool:
     return advance(table[0])
 
 
-@compiled
-def settle(table: Table) -> None:
-    """Makes all steps that nobody decides."""
-    while advance(table[0]):
-        pass
+def wanted_cards(table: Table) -> list[int]:
+    """The cards to be put in order, in natural order; none when no shuffle is due."""
+    n = put_wanted(table, DESK_HERE.records)
+    cards: list[int] = DESK_HERE.cards[:n].tolist()
+    return cards
 
 
-@compiled
-def list_wanted(table: Table, out: Cards) -> int:
-    """The cards of the shuffle that is due; how many."""
-    return wanted(table[0], out)
+def supply_shuffle(table: Table, cards: Sequence[int]) -> None:
+    """Supplies that order, top card first."""
+    DESK_HERE.cards[: len(cards)] = cards
+    use_shuffle(table, DESK_HERE.records)
 
 
-@compiled
-def supply_shuffle(table: Table, cards: Cards) -> None:
-    """The shuffle that was due."""
-    shuffled(table[0], cards)
-
-
-@compiled
-def count_scores(table: Table, out: Scores) -> None:
+def scores_of(table: Table) -> list[int]:
     """The points of every seat, at the end or so far."""
-    scores(table[0], out)
+    put_scores(table, DESK_HERE.records)
+    points: list[int] = DESK_HERE.scores[: table["seats"][0]].tolist()
+    return points
+
+
+# Desks are arrays of one, too.
+
+
+@compiled
+def put_legal(table: Table, seat: int, desk: Table) -> int:
+    """Puts the legal actions of a seat on the desk; how many."""
+    return legal(table[0], seat, desk[0].actions)
+
+
+@compiled
+def put_wanted(table: Table, desk: Table) -> int:
+    """Puts the cards of the shuffle that is due on the desk; how many."""
+    return wanted(table[0], desk[0].cards)
+
+
+@compiled
+def use_shuffle(table: Table, desk: Table) -> None:
+    """The cards on the desk are the shuffle that was due."""
+    shuffled(table[0], desk[0].cards)
+
+
+@compiled
+def put_scores(table: Table, desk: Table) -> None:
+    """Puts the scores on the desk."""
+    scores(table[0], desk[0].scores)

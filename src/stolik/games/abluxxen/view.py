@@ -6,10 +6,9 @@ from types import SimpleNamespace
 from typing import TypeVar
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
 
-from stolik.engine.table import Table, count_scores, plain, seats_to_act
+from stolik.engine.table import Table, plain, scores_of, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.abluxxen import state as layout
 from stolik.games.abluxxen.notation import card_name, group_cards, set_cards
@@ -88,8 +87,6 @@ def own_view(public: AbluxxenView, state: SimpleNamespace, seat: int) -> Abluxxe
 def public_view(table: Table, state: SimpleNamespace) -> AbluxxenView:
     """What everybody sees."""
     phase = PHASES[state.phase]
-    scores = np.zeros(layout.MOST_SEATS, np.int32)
-    count_scores(table, scores)
     return AbluxxenView(
         seat=None,
         phase=phase,
@@ -103,10 +100,7 @@ def public_view(table: Table, state: SimpleNamespace) -> AbluxxenView:
         groups=counted_out(GROUPS, state.groups),
         row=row_sets(state) if state.seats == layout.DUEL_SEATS else None,
         discards=cards(state.discards),
-        seats=tuple(
-            public_seat(state, seat, score)
-            for seat, score in enumerate(scores[: state.seats].tolist())
-        ),
+        seats=tuple(public_seat(state, seat, score) for seat, score in enumerate(scores_of(table))),
     )
 
 

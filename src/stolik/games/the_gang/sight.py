@@ -34,9 +34,9 @@ SIGHT = np.dtype(
             # those a spectator knows, so that SPECTATOR finds them
             ("alarm_limit", np.int8),
             ("locked", np.int8),  # chips bound to their holders, as bits by stars
-            ("chips_seen", np.bool_, ROUNDS),  # of every round, from the first
+            ("chips_seen", np.int8, ROUNDS),  # 1 for the rounds whose chips are seen
             ("category", np.int8, MOST_SEATS),  # of the hands revealed, the others HIDDEN
-            ("has_muscle", np.bool_, MOST_SEATS),
+            ("has_muscle", np.int8, MOST_SEATS),  # 1 for the seat the Muscle works for
             ("joint_guess", np.int8, GUESSES),  # of those that have guessed so far
         ],
     )

@@ -303,7 +303,7 @@ def revealed_hand(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> 
     return Hand(
         category=CATEGORIES[sight.category[seat]],
         five=names(best_five(sorted(cards))),
-        has_muscle=sight.has_muscle[seat],
+        has_muscle=bool(sight.has_muscle[seat]),
     )
 
 
