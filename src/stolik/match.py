@@ -136,7 +136,7 @@ class Match:
             )
         if seat not in self.seats or action not in self._legal(seat):
             raise IllegalMoveError(self._refusal(seat, move))
-        table.make_move(self._table, seat, action)
+        contract.apply(self._state, seat, action)
         self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
         self.watch(self)
         self._run_on()

@@ -79,7 +79,7 @@ def test_every_legal_move_is_accepted(variant: Variant) -> None:
             assert len(set(moves)) == len(moves)
             for move in moves:
                 after = table.new_table(driver.state_of(match))
-                table.make_move(after, seat, variant.game.actions[move])
+                contract.apply(after[0], seat, variant.game.actions[move])
                 while table.step(after):
                     pass
                 acting, wanted = table.seats_to_act(after), table.wanted_cards(after)
