@@ -20,4 +20,6 @@ export type Messages = Readonly<Record<string, Message>>;
  */
 export type Translation<T, Leaf = Message> = T extends Message
   ? Leaf
-  : { readonly [K in keyof T]: K extends 'phase' | 'only' | 'sign' ? T[K] : Translation<T[K], Leaf> };
+  : {
+      readonly [K in keyof T]: K extends 'phase' | 'only' | 'sign' ? T[K] : Translation<T[K], Leaf>;
+    };

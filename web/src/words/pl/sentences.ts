@@ -33,7 +33,8 @@ export const sentences = {
   'record.wrong-result': 'wynik to {result}, a zapis podaje {recorded}',
   'replay.seat': 'w zapisie nie ma miejsca {seat}',
   'bot.too-many': 'za dużo botów: {bots}, a miejsc jest tylko {seats}',
-  'bot.unknown': 'nie ma bota {name}; poziomy to {levels}, a własnego bota podaje się jako module:Class',
+  'bot.unknown':
+    'nie ma bota {name}; poziomy to {levels}, a własnego bota podaje się jako module:Class',
   'arena.journal': '{file} to nie jest dziennik tej areny',
   'arena.journal-file': 'nie da się prowadzić dziennika {file}: {reason}',
   'arena.plot': '{file} to nie jest ani .svg, ani .png',
@@ -111,7 +112,8 @@ export const sentences = {
   'abluxxen.exhausted': 'talia i pula są puste, koniec partii, punkty: {scores}',
 
   // The Gang
-  'the-gang.numbered-mode': 'kolejność według numerów jest tylko dla trybu zaawansowanego, a nie: {mode}',
+  'the-gang.numbered-mode':
+    'kolejność według numerów jest tylko dla trybu zaawansowanego, a nie: {mode}',
   'the-gang.number-without-order': 'opcja „{name}” działa tylko przy kolejności według numerów',
   'the-gang.no-chip': '{seat} nie ma żetonu',
   'the-gang.not-held': '{seat} nie ma karty {card}',
@@ -204,7 +206,8 @@ export const sentences = {
   },
   'the-gang.agrees': '{seat}: zgoda',
   'the-gang.refuses': '{seat}: odmowa, propozycja upada',
-  'the-gang.proposes-show': '{seat} proponuje użyć karty {card}: {user} pokaże kartę, zobaczy ją {receiver}',
+  'the-gang.proposes-show':
+    '{seat} proponuje użyć karty {card}: {user} pokaże kartę, zobaczy ją {receiver}',
   'the-gang.proposes-rank': '{seat} proponuje użyć karty {card}: {user} powie, ile ma kart {rank}',
   'the-gang.proposes': '{seat} proponuje, by karty {card} użył gracz {user}',
   'the-gang.uses': 'wszyscy się zgadzają: {user} używa karty {card}',
@@ -226,12 +229,15 @@ export const sentences = {
   'the-gang.failure': 'napad się nie udaje, alarmy: {alarms} z {limit}',
 
   // Red7
-  'red7.target-in-basic': 'cel punktowy jest dla wariantu zaawansowanego, w podstawowym nie ma punktów',
+  'red7.target-in-basic':
+    'cel punktowy jest dla wariantu zaawansowanego, w podstawowym nie ma punktów',
   'red7.one-at-a-time': 'przy efektach specjalnych karty zagrywa się po jednej',
-  'red7.must-win': '{seat} ma w tej turze zagraną 1 albo 7 i może ją zakończyć tylko z najlepszą paletą',
+  'red7.must-win':
+    '{seat} ma w tej turze zagraną 1 albo 7 i może ją zakończyć tylko z najlepszą paletą',
   'red7.not-in-hand': '{seat} nie ma na ręce karty {card}',
   'red7.not-winning': 'z kartą {card} na tle ({rule}) {seat} nie może przetrwać',
-  'red7.barred': 'kartę {card} można zagrać do palety tylko wtedy, gdy {seat} może przetrwać tę turę',
+  'red7.barred':
+    'kartę {card} można zagrać do palety tylko wtedy, gdy {seat} może przetrwać tę turę',
   'red7.small-palette': '{card} leży w palecie, która ma mniej kart niż ta, którą ma {seat}',
   'red7.removal-loses': '{seat} nie może przetrwać tej tury po usunięciu karty {card}',
   'red7.not-in-palettes': '{card} nie leży w żadnej cudzej palecie',
