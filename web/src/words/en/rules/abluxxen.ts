@@ -65,7 +65,9 @@ export default {
     {
       title: 'The optional card',
       only: { mode: ['basic'] },
-      paragraphs: ['If you robbed nobody in your turn, you may draw one card from pool or deck, or pass.'],
+      paragraphs: [
+        'If you robbed nobody in your turn, you may draw one card from pool or deck, or pass.',
+      ],
     },
     {
       title: 'Duel: the virtual player',
@@ -91,7 +93,11 @@ export default {
       entries: [
         { sign: '7', name: 'number', text: '1 to 13, eight of each. They rank by value.' },
         { sign: 'J', name: 'joker', text: 'Takes any value beside numbers; alone higher than 13.' },
-        { sign: 'layer', name: 'layer', text: 'A set that lies before a player. Only the top layer can be robbed.' },
+        {
+          sign: 'layer',
+          name: 'layer',
+          text: 'A set that lies before a player. Only the top layer can be robbed.',
+        },
         { sign: 'pool', name: 'pool', text: 'Six open cards beside the deck, to draw from.' },
         { sign: 'paw', name: 'paw', text: 'Lies before the player whose turn it is.' },
       ],

@@ -83,7 +83,11 @@ export default {
         { sign: 'O', name: 'orange', text: 'Most cards of one number.' },
         { sign: 'Y', name: 'yellow', text: 'Most cards of one colour.' },
         { sign: 'G', name: 'green', text: 'Most even cards: 2, 4 and 6.' },
-        { sign: 'B', name: 'blue', text: 'Most different colours; of each its highest card counts.' },
+        {
+          sign: 'B',
+          name: 'blue',
+          text: 'Most different colours; of each its highest card counts.',
+        },
         {
           sign: 'I',
           name: 'indigo',
@@ -102,7 +106,11 @@ export default {
           text: 'Remove a card from a palette that has at least as many cards as yours, the 1 included; it goes face down on the deck. Only if you end the turn winning.',
         },
         { sign: '3', name: 'draw', text: 'Draw the top card of the deck.' },
-        { sign: '5', name: 'one more', text: 'Play one more card to your palette; it has its effect too.' },
+        {
+          sign: '5',
+          name: 'one more',
+          text: 'Play one more card to your palette; it has its effect too.',
+        },
         {
           sign: '7',
           name: 'drop',

@@ -95,7 +95,11 @@ export default {
       entries: [
         { sign: '7', name: 'liczba', text: 'Od 1 do 13, każda osiem razy. Liczy się wartość.' },
         { sign: 'J', name: 'dżoker', text: 'Przy liczbach ma ich wartość; sam jest wyższy od 13.' },
-        { sign: 'layer', name: 'warstwa', text: 'Zestaw leżący przed graczem. Ukraść można tylko wierzchnią warstwę.' },
+        {
+          sign: 'layer',
+          name: 'warstwa',
+          text: 'Zestaw leżący przed graczem. Ukraść można tylko wierzchnią warstwę.',
+        },
         { sign: 'pool', name: 'pula', text: 'Sześć odkrytych kart obok talii, do dobierania.' },
         { sign: 'paw', name: 'łapa', text: 'Leży przed graczem, którego jest tura.' },
       ],
@@ -103,7 +107,11 @@ export default {
     {
       title: 'Tryby',
       entries: [
-        { sign: 'basic', name: 'podstawowy', text: 'Kto nikogo nie okrada, może dobrać jedną kartę.' },
+        {
+          sign: 'basic',
+          name: 'podstawowy',
+          text: 'Kto nikogo nie okrada, może dobrać jedną kartę.',
+        },
         { sign: 'advanced', name: 'zaawansowany', text: 'Bez tej karty.' },
         {
           sign: 'expert',

@@ -85,7 +85,11 @@ export default {
         { sign: 'O', name: 'pomarańczowy', text: 'Najwięcej kart jednej liczby.' },
         { sign: 'Y', name: 'żółty', text: 'Najwięcej kart jednego koloru.' },
         { sign: 'G', name: 'zielony', text: 'Najwięcej kart parzystych: 2, 4 i 6.' },
-        { sign: 'B', name: 'niebieski', text: 'Najwięcej różnych kolorów; z każdego liczy się najwyższa karta.' },
+        {
+          sign: 'B',
+          name: 'niebieski',
+          text: 'Najwięcej różnych kolorów; z każdego liczy się najwyższa karta.',
+        },
         {
           sign: 'I',
           name: 'indygo',
@@ -104,7 +108,11 @@ export default {
           text: 'Usuń kartę z palety, która ma co najmniej tyle kart co Twoja razem z tą 1; karta trafia zakryta na talię. Tylko jeśli przetrwasz tę turę.',
         },
         { sign: '3', name: 'dobierz', text: 'Dobierz wierzchnią kartę talii.' },
-        { sign: '5', name: 'jeszcze jedna', text: 'Zagraj do palety jeszcze jedną kartę; jej efekt też działa.' },
+        {
+          sign: '5',
+          name: 'jeszcze jedna',
+          text: 'Zagraj do palety jeszcze jedną kartę; jej efekt też działa.',
+        },
         {
           sign: '7',
           name: 'odłóż',

@@ -59,7 +59,11 @@ export default {
       title: 'Karty',
       entries: [
         { sign: '49', name: 'zwykła karta', text: 'Zabrana −1, wyciągnięta +1.' },
-        { sign: '94', name: 'karta przekręcona', text: 'Te same cyfry zamienione miejscami: 49 i 94, 12 i 21.' },
+        {
+          sign: '94',
+          name: 'karta przekręcona',
+          text: 'Te same cyfry zamienione miejscami: 49 i 94, 12 i 21.',
+        },
         {
           sign: '22',
           name: 'ropucha',
