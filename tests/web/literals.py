@@ -1,72 +1,49 @@
 """Reads the language files of the page: TypeScript modules that export plain objects."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 
-Literal = str | bool | int | list["Literal"] | dict[str, "Literal"]
-
 TOKEN = re.compile(
-    r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/)
+    r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|,(?=\s*[}\]]))
     |'(?P<single>(?:\\.|[^'\\])*)'|"(?P<double>(?:\\.|[^"\\])*)"
-    |(?P<word>[\w$]+)|(?P<sign>[{}\[\]:,])""",
+    |(?P<key>\w+)(?=:)|(?P<plain>true|false|\d+|[{}\[\]:,])""",
     re.VERBOSE | re.DOTALL,
 )
 
 
-def read_literal(file: str, name: str) -> Literal:
-    """The object or list that a file exports by that name."""
+def read_literal(file: str, name: str = "default") -> dict[str, Any]:
+    """The object that a file exports by that name."""
     text = (WORDS / file).read_text(encoding="utf-8")
-    start = re.search(rf"^export const {name}\b[^=]*=", text, re.MULTILINE)
-    assert start, f"{file} exports no {name}"
-    return _value(_tokens(text, start.end()))
+    export = "export default" if name == "default" else f"export const {name} ="
+    start = text.index(export) + len(export)
+    found: dict[str, Any] = json.loads(
+        "".join(_as_json(text, start)), object_pairs_hook=_without_doubles
+    )
+    return found
 
 
-def _tokens(text: str, at: int) -> Iterator[tuple[str, str]]:
+def _as_json(text: str, at: int) -> Iterator[str]:
+    """The tokens up to the bracket that closes the first one."""
+    depth = 0
     while found := TOKEN.match(text, at):
         at = found.end()
-        kind = str(found.lastgroup)
-        if kind != "skip":
-            yield kind, re.sub(r"\\(.)", r"\1", found[kind])
+        sign = found[0]
+        if found["plain"]:
+            yield sign
+            depth += (sign in "{[") - (sign in "}]")
+            if depth == 0:
+                return
+        elif not found["skip"]:
+            yield json.dumps(re.sub(r"\\(.)", r"\1", found[str(found.lastgroup)]))
+    raise ValueError(f"not a plain literal: {text[at : at + 40]!r}")
 
 
-def _value(tokens: Iterator[tuple[str, str]]) -> Literal:
-    kind, text = next(tokens)
-    if (kind, text) == ("sign", "{"):
-        return _object(tokens)
-    if (kind, text) == ("sign", "["):
-        return _list(tokens)
-    if kind == "word":
-        return int(text) if text.isdigit() else {"true": True, "false": False}[text]
-    return text
-
-
-def _object(tokens: Iterator[tuple[str, str]]) -> dict[str, Literal]:
-    found: dict[str, Literal] = {}
-    for kind, text in tokens:
-        if (kind, text) == ("sign", "}"):
-            break
-        if kind != "sign":
-            assert text not in found, f"{text} stands there twice"
-            assert next(tokens) == ("sign", ":")
-            found[text] = _value(tokens)
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    assert len(found) == len(pairs), f"a key stands twice among {[key for key, _ in pairs]}"
     return found
-
-
-def _list(tokens: Iterator[tuple[str, str]]) -> list[Literal]:
-    found: list[Literal] = []
-    for kind, text in tokens:
-        if (kind, text) == ("sign", "]"):
-            break
-        if (kind, text) != ("sign", ","):
-            found.append(_value(_put_back((kind, text), tokens)))
-    return found
-
-
-def _put_back(
-    token: tuple[str, str], tokens: Iterator[tuple[str, str]]
-) -> Iterator[tuple[str, str]]:
-    yield token
-    yield from tokens

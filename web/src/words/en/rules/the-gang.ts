@@ -217,7 +217,7 @@ export default {
         {
           sign: 'S7',
           name: 'Jack',
-          text: 'By agreement: one player takes an extra jack of no suit and discards another hole card. It never counts in a flush.',
+          text: 'By agreement: one player takes an extra jack of no suit and discards another hole card. It never counts in a flush or straight flush.',
         },
         {
           sign: 'S8',
@@ -244,11 +244,11 @@ export default {
     },
     {
       phase: 'chips',
-      text: 'If you think you are stronger than the holder of a chip, take it away: that is how you talk here.',
+      text: 'Now judge anew with the community cards. The chips of the earlier rounds tell what the others thought.',
     },
     {
       phase: 'chips',
-      text: 'Now judge anew with the community cards. The chips of the earlier rounds tell what the others thought.',
+      text: 'If you think you are stronger than the holder of a chip, take it away: that is how you talk here.',
     },
     {
       phase: 'community',

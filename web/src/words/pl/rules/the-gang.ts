@@ -191,7 +191,7 @@ export default {
       ],
     },
     {
-      title: 'Specy',
+      title: 'Spece',
       only: { mode: ['advanced', 'professional'] },
       entries: [
         {
@@ -227,7 +227,7 @@ export default {
         {
           sign: 'S7',
           name: 'Walet',
-          text: 'Za zgodą wszystkich: jeden gracz bierze dodatkowego waleta bez koloru i odrzuca inną kartę własną. Ten walet nie liczy się do koloru ani pokera.',
+          text: 'Za zgodą wszystkich: jeden gracz bierze dodatkowego waleta bez koloru i odrzuca inną kartę własną. Ten walet nie liczy się do koloru, pokera ani pokera królewskiego.',
         },
         {
           sign: 'S8',
@@ -254,11 +254,11 @@ export default {
     },
     {
       phase: 'chips',
-      text: 'Jeśli myślisz, że masz mocniejszy układ niż ktoś z żetonem, zabierz mu go: tak się tu rozmawia.',
+      text: 'Teraz oceń karty na nowo, razem ze wspólnymi. Żetony z wcześniejszych rund mówią, co myśleli inni.',
     },
     {
       phase: 'chips',
-      text: 'Teraz oceń karty na nowo, razem ze wspólnymi. Żetony z wcześniejszych rund mówią, co myśleli inni.',
+      text: 'Jeśli myślisz, że masz mocniejszy układ niż ktoś z żetonem, zabierz mu go: tak się tu rozmawia.',
     },
     {
       phase: 'community',
