@@ -154,7 +154,7 @@ export const sentences = {
   'the-gang.proposed-already': '{seat} ma już w tej rundzie za sobą jedną propozycję',
   'the-gang.other-proposal': '{move}: tak się tu nie używa karty {card}, tylko tak: {notation}',
   'the-gang.heist': 'zaczyna się napad {heist}',
-  'the-gang.goes': '{card} wraca na spód swojej talii',
+  'the-gang.goes': 'na spód swojej talii wraca: {card}',
   'the-gang.comes': 'nowa karta: {card}',
   'the-gang.shuffle-challenges': 'karty wyzwań są potasowane',
   'the-gang.shuffle-specialists': 'karty speców są potasowane',
