@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.players import Memory, Player, go_away, set_up_table
+from tests.faults.players import Memory, Player, go_away, progress, set_up_table
 from tests.faults.processes import ServerProcess, server_processes
 from tests.postgres import Postgres
 
@@ -36,12 +36,13 @@ async def play_through_kills(servers: list[ServerProcess], kills: int, rng: Rand
         players += table
         tasks += [asyncio.create_task(p.play(Random(rng.random()), stop)) for p in table]
     for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.05, 0.6))
+        await progress(players)
+        await asyncio.sleep(rng.uniform(0, 0.3))
         victim = rng.choice(servers)
         victim.kill()
         victim.launch()
         await victim.answers()
-    await asyncio.sleep(1)
+    await progress(players, moves=10)
     stop.set()
     await asyncio.gather(*tasks)
     await go_away(players)

@@ -73,7 +73,7 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.url = async_url(url)
-        self.engine: AsyncEngine = create_async_engine(self.url)
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=True)
         self.plain_url = self.url.replace("+asyncpg", "")
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # One writer at a time is SQLite's own rule; waiting here is cheaper than in its busy loop.
