@@ -49,8 +49,8 @@ class Policy(Protocol):
         So a playout makes them by rules of thumb, as the others will have made them.
         """
 
-    # A policy may also have `is_settled(state, seat, moves) -> bool`: whether a playout for that seat
-    # may be cut here, after so many moves. Without it every playout goes on to the end of the deal.
+    # A policy may also have `is_settled(state, seat, moves) -> bool`: whether a playout may be cut
+    # here, after so many moves, when that seat searches. Without it all go on to the end of the deal.
     # And `prospect(state, seat, desk) -> float`: the outlook where a playout was cut, by a closer
     # look than at the points alone. Without it `outlook` is asked there, too.
 
