@@ -50,7 +50,7 @@ class Policy(Protocol):
         """
 
     # A policy may also have `is_settled(state, seat, moves) -> bool`: whether a playout may be cut
-    # here, after so many moves, when that seat searches. Without it all go on to the end of the deal.
+    # here, after so many moves, when that seat searches. Without it all go to the end of the deal.
     # And `prospect(state, seat, desk) -> float`: the outlook where a playout was cut, by a closer
     # look than at the points alone. Without it `outlook` is asked there, too.
 
