@@ -224,3 +224,16 @@ async def test_only_the_host_may_start_and_only_when_all_seats_are_taken(running
         with pytest.raises(RefusedError, match="only Ania"):
             await b.start()
         await a.start()
+
+
+@pytest.mark.parametrize("game", ["six-nimmt", "the-gang"])
+async def test_a_hint_is_a_legal_move_and_says_why(running: Running, game: str) -> None:
+    ania = await running.arrive("Ania")
+    table = await ania.host(NewTable(game=game, seats=3, bots=("easy", "easy")))
+    async with ania.at(table.id) as a:
+        await a.sit()
+        await a.start()
+        await a.until(lambda s: bool(s.turn.legal))
+        hint = (await ania.http.get(f"/api/tables/{table.id}/hint", timeout=120)).json()
+    assert hint["move"] is None or hint["move"] in a.turn.legal
+    assert hint["why"]["text"]

@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.search import search
+from stolik.bots.search import Found, search
 from stolik.engine.desk import new_desk
 from stolik.engine.policy import WAIT, Policy, Pondering, choose_by_policy, heaviest
 from stolik.errors import StolikError
@@ -57,15 +57,18 @@ class HardBot:
         policy = policy_of(turn)
         if isinstance(policy, Pondering):
             return pondered(turn, policy)
-        action = search(
+        return move_text(turn, self.search(turn).action)
+
+    def search(self, turn: Turn) -> Found:
+        """What the search found, for those who ask why."""
+        return search(
             turn.world,
             turn.seat,
-            noise=policy.PLAYOUT_NOISE,
+            noise=policy_of(turn).PLAYOUT_NOISE,
             rng_seed=turn.rng.getrandbits(SEED_BITS),
             iterations=self.iterations or None,
             milliseconds=self.milliseconds,
         )
-        return move_text(turn, action)
 
 
 EVEN_TIES = 1e-9
