@@ -30,11 +30,8 @@ export function leadsOn(legal: readonly string[], { palette, canvas }: Laid): bo
   });
 }
 
-/** The plan with one more card; what lay there gives way, all of it if nothing else is legal. */
+/** The plan with one more card; null where none may go, or one lies already. */
 export function lay(legal: readonly string[], plan: Laid, zone: Zone, card: string): string | null {
-  const other = zone === 'palette' ? 'canvas' : 'palette';
-  const alone: Laid = { palette: null, canvas: null, [zone]: card };
-  const both: Laid = { ...alone, [other]: plan[other] === card ? null : plan[other] };
-  const laid = [both, alone].find((candidate) => leadsOn(legal, candidate));
-  return laid ? asMove(laid) : null;
+  const more: Laid = { ...plan, [zone]: card };
+  return !plan[zone] && leadsOn(legal, more) ? asMove(more) : null;
 }
