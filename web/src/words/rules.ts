@@ -24,7 +24,10 @@ export interface Entry {
 }
 
 export interface Hint {
-  /** Shown the first time the view is in this phase. */
+  /**
+   * Shown the first time the reader is to act in this phase or, where nobody acts, sees it; the next
+   * hint of the same phase the next time.
+   */
   readonly phase: string;
   readonly only?: Condition;
   readonly text: string;
