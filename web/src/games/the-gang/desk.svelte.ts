@@ -96,7 +96,8 @@ export class Desk {
 
   #whyNot(stars: number): string {
     if (this.seat === null) return w('why.watching');
-    if (this.view.phase !== 'chips') return this.view.proposal ? w('why.answer') : t('table.notNow');
+    if (this.view.phase !== 'chips')
+      return this.view.proposal ? w('why.answer') : t('table.notNow');
     if (this.me?.is_locked) return w('why.bound');
     const holder = holderOf(this.view, stars);
     if (holder === null) return t('table.notNow');

@@ -1,4 +1,4 @@
-/** The words on this table, beside those of `words/*/games`: what its special cards do, its buttons. */
+/** The words on this table besides those of the game: what its special cards do, its buttons. */
 import { words } from '$lib/words.svelte';
 import type { Language, Params } from '$lib/words.svelte';
 import type { Message } from '../../words/message';
@@ -108,7 +108,11 @@ const english = {
   'verdict.lost': 'One alarm too many: the gang is caught.',
 
   'decks.title': 'Special cards',
-  'decks.left': { count: 'size', one: '{size} card in the deck', other: '{size} cards in the deck' },
+  'decks.left': {
+    count: 'size',
+    one: '{size} card in the deck',
+    other: '{size} cards in the deck',
+  },
   'decks.next': 'Next: {card}',
   'decks.gone': 'Came up: {cards}',
 
