@@ -119,8 +119,8 @@ class Match:
 
     # What can be done.
 
-    def play(self, seat: int, move: str) -> None:
-        """Makes a move, and all steps that follow from it by themselves."""
+    def check(self, seat: int, move: str) -> int:
+        """The action of a move that may be made now; raises why not otherwise."""
         action = self.game.actions.get(move)
         if action is None:
             raise UnreadableMoveError(
@@ -133,6 +133,11 @@ class Match:
             )
         if seat not in self.seats or action not in self._legal(seat):
             raise IllegalMoveError(self._refusal(seat, move))
+        return action
+
+    def play(self, seat: int, move: str) -> None:
+        """Makes a move, and all steps that follow from it by themselves."""
+        action = self.check(seat, move)
         contract.apply(self._state, seat, action)
         self.moves.append(f"{seat} {move}")
         self.watch(self)

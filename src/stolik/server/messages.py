@@ -20,7 +20,11 @@ from stolik.sentences import Seat, Sentence, Value
 
 AnyView = SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
+Name = Annotated[
+    str,
+    Meta(max_length=24, pattern=r"^[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$"),
+]
+"""No control characters, nor white space at the ends."""
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Level = Literal["easy", "normal", "hard"]
 Pace = Literal["human", "instant"]

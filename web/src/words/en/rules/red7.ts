@@ -1,6 +1,6 @@
 import type { Rules } from '../../rules';
 
-export default {
+export const rules = {
   title: 'Red7',
   sections: [
     {

@@ -85,7 +85,7 @@ export default {
     'draw deck': 'Dobierz z talii',
     'draw {card}': 'Dobierz {card}',
     'draw {card} {other}': 'Dobierz grupę {card} {other}',
-    pass: 'Pasuj',
+    pass: 'Spasuj',
   },
   things: {
     joker: 'dżoker',

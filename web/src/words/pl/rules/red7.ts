@@ -1,8 +1,8 @@
-import type en from '../../en/rules/red7';
+import type { rules as en } from '../../en/rules/red7';
 import type { Translation } from '../../message';
 import type { Rules } from '../../rules';
 
-export default {
+export const rules = {
   title: 'Red7',
   sections: [
     {

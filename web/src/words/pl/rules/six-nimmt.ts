@@ -1,8 +1,8 @@
-import type en from '../../en/rules/six-nimmt';
+import type { rules as en } from '../../en/rules/six-nimmt';
 import type { Translation } from '../../message';
 import type { Rules } from '../../rules';
 
-export default {
+export const rules = {
   title: '6 bierze! (6 nimmt!)',
   sections: [
     {
