@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-const server = 'http://127.0.0.1:8000';
+/** Where `stolik serve` listens while the page is being worked on. */
+const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:7067';
 
 export default defineConfig({
   plugins: [svelte()],
