@@ -6,13 +6,11 @@ import type { Message } from '../../words/message';
 const english = {
   'special.C1': 'No white chips: the first ones are yellow.',
   'special.C2': 'Rounds 1–3: whoever takes the 1-star chip from the centre keeps it.',
-  'special.C3':
-    'J, Q or K among the first three community cards: the white 1-star chip gets new hole cards.',
+  'special.C3': 'J, Q or K in the first three: the white 1-star chip gets new hole cards.',
   'special.C4': 'Before the highest red chip shows its hand, the others guess a rank it holds.',
   'special.C5': 'No orange chips: after yellow comes red.',
   'special.C6': 'Rounds 1–3: whoever takes the highest chip from the centre keeps it.',
-  'special.C7':
-    'No J, Q or K among the first three community cards: the highest white chip gets new hole cards.',
+  'special.C7': 'No J, Q, K in the first three: the highest white chip gets new hole cards.',
   'special.C8': 'When a round begins, the chips of the one before are taken away.',
   'special.C9': 'Before the highest red chip shows its hand, the others guess which hand it is.',
   'special.C10': 'Three hole cards each.',
@@ -130,14 +128,12 @@ type Key = keyof typeof english;
 const polish: Record<Key, Message> = {
   'special.C1': 'Bez białych żetonów: zaczynacie od żółtych.',
   'special.C2': 'Rundy 1–3: kto weźmie ze środka żeton z 1 gwiazdką, zostaje z nim.',
-  'special.C3':
-    'J, Q lub K wśród pierwszych trzech kart wspólnych: biały żeton z 1 gwiazdką wymienia karty własne.',
+  'special.C3': 'J, Q lub K w pierwszej trójce: biały żeton z 1 gwiazdką wymienia karty własne.',
   'special.C4':
     'Zanim najwyższy czerwony żeton pokaże układ, reszta zgaduje wartość jednej z jego kart.',
   'special.C5': 'Bez pomarańczowych żetonów: po żółtych są czerwone.',
   'special.C6': 'Rundy 1–3: kto weźmie ze środka najwyższy żeton, zostaje z nim.',
-  'special.C7':
-    'Bez J, Q i K wśród pierwszych trzech kart wspólnych: najwyższy biały żeton wymienia karty własne.',
+  'special.C7': 'Bez J, Q, K w pierwszej trójce: najwyższy biały żeton wymienia karty własne.',
   'special.C8': 'Na początku rundy znikają żetony z poprzedniej.',
   'special.C9': 'Zanim najwyższy czerwony żeton pokaże układ, reszta zgaduje, jaki to układ.',
   'special.C10': 'Każdy ma trzy karty własne.',
