@@ -25,7 +25,10 @@ const english = {
   'special.S9': 'All hole cards are shuffled and dealt again.',
   'special.S10': 'One hand beats all others of the same kind.',
 
-  'tray.round': 'Round {round}: {colour} chips',
+  'tray.1': 'Round 1: white chips',
+  'tray.2': 'Round 2: yellow chips',
+  'tray.3': 'Round 3: orange chips',
+  'tray.4': 'Round 4: red chips',
   'tray.you': 'you',
   'chip.take': 'Take the {chip}',
   'chip.take-from': 'Take the {chip}, from {name}',
@@ -148,7 +151,10 @@ const polish: Record<Key, Message> = {
   'special.S9': 'Wszystkie karty własne są tasowane i rozdawane od nowa.',
   'special.S10': 'Jeden układ wygrywa z innymi tego samego rodzaju.',
 
-  'tray.round': 'Runda {round}, żetony: {colour}',
+  'tray.1': 'Runda 1: białe żetony',
+  'tray.2': 'Runda 2: żółte żetony',
+  'tray.3': 'Runda 3: pomarańczowe żetony',
+  'tray.4': 'Runda 4: czerwone żetony',
   'tray.you': 'Ty',
   'chip.take': 'Weź: {chip}',
   'chip.take-from': 'Weź: {chip}, ma go {name}',
@@ -257,6 +263,11 @@ const TEXTS: Record<Language, Record<Key, Message>> = { en: english, pl: polish 
 /** The words of this table. */
 export function w(key: Key, params: Params = {}): string {
   return words.fill(TEXTS[words.language][key], params);
+}
+
+/** The title of a round's chips. */
+export function trayTitle(round: number): string {
+  return w(`tray.${round}` as Key);
 }
 
 /** What a special card does, by its code. */
