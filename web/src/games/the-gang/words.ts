@@ -35,7 +35,6 @@ const english = {
   'chip.return': 'Return your {chip}',
   'chip.of': '{chip}, {name}',
   'ready.wait': 'Every player needs a chip first.',
-  'ready.done': 'You are ready',
   'ready.instant': 'The round ends as soon as everybody has a chip.',
   'ready.missing': {
     count: 'missing',
@@ -161,7 +160,6 @@ const polish: Record<Key, Message> = {
   'chip.return': 'Odłóż swój żeton: {chip}',
   'chip.of': '{chip}, {name}',
   'ready.wait': 'Najpierw każdy musi mieć żeton.',
-  'ready.done': 'Gotowe z Twojej strony',
   'ready.instant': 'Runda kończy się, gdy tylko każdy ma żeton.',
   'ready.missing': {
     count: 'missing',
