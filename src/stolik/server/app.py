@@ -60,6 +60,7 @@ def create_app(house: House) -> Litestar:
         lifespan=[open_house],
         before_request=before_request,
         response_headers=HEADERS,
+        logging_config=None,
         request_max_body_size=MOST_BODY_BYTES,
         exception_handlers={
             StolikError: on_error,

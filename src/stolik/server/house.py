@@ -13,6 +13,7 @@ import msgspec
 from stolik.fairness import SECRET_BYTES
 from stolik.sentences import say
 from stolik.server.driver import Driver
+from stolik.server.hearing import Hearing
 from stolik.server.hub import Hub
 from stolik.server.limits import Buckets
 from stolik.server.messages import ClientMessage, Closing, Person, React, Say, tell
@@ -64,6 +65,7 @@ class House:
             new_secret=lambda: secrets.token_bytes(SECRET_BYTES),
         )
         self.pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="bot")
+        self.hearing = None if self.storage.is_sqlite else Hearing(self.storage, self.hub)
         self.driver = Driver(self.hub, self.pool, new_rng=Random)
         self.requests = Buckets(
             burst=10 * self.limits.requests,
@@ -85,6 +87,8 @@ class House:
             ]
         )
         await self.people.open()
+        if self.hearing is not None:
+            self.hearing.start()
         self.driver.start()
 
     def check_words(self, person: Person, command: ClientMessage) -> None:
@@ -100,6 +104,8 @@ class House:
                 connection.send(Closing(reason=reason))
                 connection.close()
         await self.driver.stop()
+        if self.hearing is not None:
+            await self.hearing.stop()
         await self.writer.stop()
         await asyncio.to_thread(self.pool.shutdown, wait=True, cancel_futures=True)
         await self.storage.close()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from stolik.server.doors import AnyRequest
 
@@ -45,7 +46,7 @@ def read(path: Path) -> File:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, path: str = "") -> Response[bytes]:
+def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
     """A file, or the page itself: it finds its own way from the address."""
     name = path.lstrip("/")
     found = files().get(name)

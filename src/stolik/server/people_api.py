@@ -2,9 +2,10 @@
 
 from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 
 from stolik.server.account import Export, erase, export
-from stolik.server.doors import AnyRequest, house_of, somebody
+from stolik.server.doors import AnyRequest, house_of, somebody, whoever
 from stolik.server.lists import lines_of
 from stolik.server.messages import NewGuest, Person, Profile, Secret
 from stolik.server.people import COOKIE, COOKIE_SECONDS
@@ -18,7 +19,7 @@ class PeopleController(Controller):
     tags = ("people",)
 
     @post("/guest", summary="Become a guest", status_code=201)
-    async def become_guest(self, request: AnyRequest, data: NewGuest) -> Response[Person]:
+    async def become_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Person]:
         """A name is all it takes; the answer sets a cookie."""
         person = await house_of(request).people.new_guest(data.name)
         return recognised(request, person)
@@ -29,7 +30,7 @@ class PeopleController(Controller):
         return await somebody(request)
 
     @put("/me", summary="Change my name")
-    async def rename(self, request: AnyRequest, data: NewGuest) -> Person:
+    async def rename(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Person:
         """From the next table on."""
         return await house_of(request).people.rename(await somebody(request), data.name)
 
@@ -49,7 +50,7 @@ class PeopleController(Controller):
         return Secret(await house_of(request).people.new_link(await somebody(request)))
 
     @post("/me/claim", summary="Become who made a link", status_code=200)
-    async def claim(self, request: AnyRequest, data: Secret) -> Response[Person]:
+    async def claim(self, request: AnyRequest, data: JSONBody[Secret]) -> Response[Person]:
         """The other device's side; the answer sets a cookie."""
         return recognised(request, await house_of(request).people.by_link(data.secret))
 
@@ -59,15 +60,15 @@ class PeopleController(Controller):
         return Secret(await house_of(request).people.new_token(await somebody(request)))
 
     @get("/players/{player:str}", summary="A player's page")
-    async def profile(self, request: AnyRequest, player: str) -> Profile:
+    async def profile(self, request: AnyRequest, player: FromPath[str]) -> Profile:
         """Ratings, statistics and recent matches."""
         house = house_of(request)
-        person = await house.people.find(player)
+        person, asker = await house.people.find(player), await whoever(request)
         return Profile(
             person=person,
             is_bot=player.startswith(BOT_PREFIX),
             standings=standings(await house.storage.results_of(player)),
-            recent=await lines_of(house.storage, player, only_public=True),
+            recent=await lines_of(house.storage, player, only_public=asker != person),
         )
 
 

@@ -1,5 +1,6 @@
 """Runs the server: finds a port, opens the browser, stops gracefully."""
 
+import logging
 import math
 import os
 import socket
@@ -10,6 +11,7 @@ from threading import Timer
 
 import structlog
 import uvicorn
+from litestar import Litestar
 
 from stolik.server.app import create_app
 from stolik.server.house import House, Limits
@@ -21,32 +23,42 @@ NO_LIMITS = Limits(requests=math.inf, messages=math.inf, words=math.inf)
 
 
 def run(
-    host: str, port: int, database: str | None, *, open_browser: bool, has_limits: bool
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    open_browser: bool,
+    has_limits: bool,
+    is_warmed: bool,
 ) -> None:
     """Serves until it is told to stop."""
     log_as_json()
     listener = listen(host, port)
     address = f"http://{shown_host(host)}:{listener.getsockname()[1]}"
     house = House(database or default_database(), limits=None if has_limits else NO_LIMITS)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(house),
-            loop="uvloop",
-            http="httptools",
-            ws="websockets-sansio",
-            ws_max_size=4 * MOST_BYTES,
-            ws_per_message_deflate=False,  # costs more time than it saves on these messages
-            timeout_graceful_shutdown=STOP_SECONDS,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-        )
-    )
+    server = uvicorn.Server(server_config(create_app(house)))
     print(f"Stolik is at {address}", file=sys.stderr, flush=True)
     if open_browser:
         Timer(0.5, webbrowser.open, [address]).start()
-    warm_up()
+    if is_warmed:
+        warm_up()
     server.run(sockets=[listener])
+
+
+def server_config(app: Litestar) -> uvicorn.Config:
+    """How uvicorn serves the application, here and in tests."""
+    return uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=4 * MOST_BYTES,
+        ws_per_message_deflate=False,  # costs more time than it saves on these messages
+        timeout_graceful_shutdown=STOP_SECONDS,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -72,13 +84,25 @@ def default_database() -> str:
 
 
 def log_as_json() -> None:
-    """One JSON object a line on standard error; nothing in it is secret."""
+    """One JSON object a line on standard error, of whatever library; nothing in it is secret."""
+    stamps: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
     structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=[*stamps, structlog.processors.JSONRenderer()],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
     )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=stamps,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from stolik.errors import StolikError
 from stolik.sentences import Sentence, say
@@ -31,7 +32,9 @@ _decoder = msgspec.json.Decoder(ClientMessage)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: AnySocket, table_id: str, since: int | None = None) -> None:
+async def table_socket(
+    socket: AnySocket, table_id: FromPath[str], since: FromQuery[int | None] = None
+) -> None:
     """A person, or a spectator, at one table."""
     house = house_of(socket)
     try:

@@ -74,6 +74,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.url = async_url(url)
         self.engine: AsyncEngine = create_async_engine(self.url)
+        self.plain_url = self.url.replace("+asyncpg", "")
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # One writer at a time is SQLite's own rule; waiting here is cheaper than in its busy loop.
         self._writing = Lock() if self.is_sqlite else nullcontext()

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from stolik.fairness import verify
@@ -33,10 +33,13 @@ from stolik.server.messages import (
 )
 from stolik.server.table import refused
 
-Since = Annotated[int | None, Parameter(ge=0, description="the last version seen")]
-Wait = Annotated[float, Parameter(ge=0, le=30, description="seconds to wait for something new")]
+TableId = FromPath[str]
+Since = Annotated[int | None, QueryParameter(ge=0, description="the last version seen")]
+Wait = Annotated[
+    float, QueryParameter(ge=0, le=30, description="seconds to wait for something new")
+]
 ReplayAs = Annotated[
-    str, Parameter(query="as", pattern="^([0-9]|spectator|open)$", description="who looks on")
+    str, QueryParameter(name="as", pattern="^([0-9]|spectator|open)$", description="who looks on")
 ]
 
 
@@ -74,7 +77,7 @@ class TablesController(Controller):
         return await lines_of(house_of(request).storage, person.id, only_public=False)
 
     @post("/tables", summary="A new table")
-    async def create(self, request: AnyRequest, data: NewTable) -> Table:
+    async def create(self, request: AnyRequest, data: JSONBody[NewTable]) -> Table:
         """Whoever asks is the host, and sits down by a command."""
         person = await somebody(request)
         given = read_options(find_game(data.game).options, data.options, data.seats).given()
@@ -84,7 +87,7 @@ class TablesController(Controller):
         return await house_of(request).hub.create(person, wish, bots_on_last_seats(wish))
 
     @get("/tables/{table_id:str}", summary="A table as I see it")
-    async def look(self, request: AnyRequest, table_id: str) -> Snapshot:
+    async def look(self, request: AnyRequest, table_id: TableId) -> Snapshot:
         """Everything at once."""
         hub = house_of(request).hub
         room = await hub.room(table_id)
@@ -93,14 +96,14 @@ class TablesController(Controller):
 
     @get("/tables/{table_id:str}/updates", summary="What is new")
     async def updates(
-        self, request: AnyRequest, table_id: str, since: Since = None, wait: Wait = 0
+        self, request: AnyRequest, table_id: TableId, since: Since = None, wait: Wait = 0
     ) -> list[Snapshot | Update]:
         """What came after a version; with `wait` it may take a while to come."""
         return await news_by(house_of(request).hub, table_id, await whoever(request), since, wait)
 
     @get("/tables/{table_id:str}/events", summary="What is new, as it happens", media_type="text")
     async def events(
-        self, request: AnyRequest, table_id: str, since: Since = None
+        self, request: AnyRequest, table_id: TableId, since: Since = None
     ) -> ServerSentEvent:
         """Server-sent events, each with a message as the WebSocket would have it."""
         hub = house_of(request).hub
@@ -123,7 +126,7 @@ class TablesController(Controller):
         status_code=200,
     )
     async def perform(
-        self, request: AnyRequest, table_id: str, data: ClientMessage
+        self, request: AnyRequest, table_id: TableId, data: JSONBody[ClientMessage]
     ) -> Response[Answer]:
         """The same commands as through the WebSocket; 409 with the reason when refused."""
         person = await somebody(request)
@@ -133,13 +136,13 @@ class TablesController(Controller):
         return Response(answer, status_code=200 if answer.refusal is None else 409)
 
     @get("/tables/{table_id:str}/hint", summary="What a bot would play")
-    async def hint(self, request: AnyRequest, table_id: str) -> Hint:
+    async def hint(self, request: AnyRequest, table_id: TableId) -> Hint:
         """On the asker's seat, knowing what the asker knows."""
         return await hint(house_of(request), table_id, await somebody(request))
 
     @get("/tables/{table_id:str}/replay", summary="All steps of a match")
     async def replay(
-        self, request: AnyRequest, table_id: str, viewer: ReplayAs = "spectator"
+        self, request: AnyRequest, table_id: TableId, viewer: ReplayAs = "spectator"
     ) -> Replay:
         """During the match only as one's own seat or as a spectator; then as anybody."""
         hub = house_of(request).hub
@@ -155,7 +158,7 @@ class TablesController(Controller):
         return await hub.replay(room, seat)
 
     @get("/tables/{table_id:str}/record", summary="The record of a match")
-    async def record(self, request: AnyRequest, table_id: str) -> Response[Record]:
+    async def record(self, request: AnyRequest, table_id: TableId) -> Response[Record]:
         """When it is over; with the proof of its shuffles."""
         room = await house_of(request).hub.room(table_id)
         name = f"{room.table.game.id}-{table_id}.json"
@@ -165,7 +168,7 @@ class TablesController(Controller):
         )
 
     @post("/verify", summary="Check the shuffles of a record", status_code=200)
-    async def verify(self, data: Record) -> Verdict:
+    async def verify(self, data: JSONBody[Record]) -> Verdict:
         """Recomputes every deal from the secret and the salts."""
         verdict = verify(data)
         return Verdict(

@@ -5,6 +5,7 @@ So durability costs one sync a batch, not one a move. Whoever waits is woken aft
 
 import asyncio
 
+from stolik.server.metrics import BATCHES, COMMITS
 from stolik.server.storage import Append, Insert, Storage
 
 MOST_ENTRIES = 500
@@ -51,8 +52,10 @@ class Writer:
     async def _write(self, batch: list[tuple[Insert | Append, asyncio.Future[bool]]]) -> None:
         inserts = [item for item, _ in batch if isinstance(item, Insert)]
         appends = [item for item, _ in batch if isinstance(item, Append)]
+        BATCHES.observe(len(batch))
         try:
-            kept = await self._storage.write(inserts, appends)
+            with COMMITS.time():
+                kept = await self._storage.write(inserts, appends)
         except Exception as error:  # whoever waits is told: a full disk, a lost database
             for _, done in batch:
                 if not done.cancelled():

@@ -93,7 +93,6 @@ export const page = {
   'table.leaveSure': 'A bot will play on for you. Leave?',
   'table.comeBack': 'Take over from the bot',
   'table.standIn': 'Let a bot play',
-  'table.over': 'The match is over.',
   'table.result': 'Result',
 
   'side.open': 'Log, rules, chat',

@@ -119,7 +119,6 @@ export const page: Record<PageKey, Message> = {
   'table.leaveSure': 'Bot będzie grał za Ciebie. Odejść?',
   'table.comeBack': 'Wróć na miejsce bota',
   'table.standIn': 'Niech zagra bot',
-  'table.over': 'Koniec gry.',
   'table.result': 'Wynik',
 
   'side.open': 'Przebieg, zasady, czat',
