@@ -22,7 +22,8 @@ export function drags(ondrop: (target: string | null) => void): Attachment<HTMLE
       element.style.zIndex = '40';
     }
     function up(event: PointerEvent): void {
-      if (isDragging && start && start.clientY - event.clientY > FAR_PX) ondrop(targetAt(event));
+      if (isDragging && start && start.clientY - event.clientY > FAR_PX)
+        ondrop(targetAt(event, element));
       end();
     }
     function end(): void {
@@ -51,8 +52,10 @@ export function drags(ondrop: (target: string | null) => void): Attachment<HTMLE
   };
 }
 
-function targetAt(event: PointerEvent): string | null {
+/** What lies under the pointer, but for what is dragged, which may come out of such a place itself. */
+function targetAt(event: PointerEvent, dragged: Element): string | null {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    if (dragged.contains(element)) continue;
     const target = element.closest<HTMLElement>('[data-drop]');
     if (target) return target.dataset.drop ?? null;
   }
