@@ -1,13 +1,12 @@
 """A house for every test, on SQLite and on a real PostgreSQL, with a real server before it."""
 
 import asyncio
-import shutil
 import socket
-import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
@@ -15,25 +14,11 @@ import uvicorn
 
 from stolik.load.client import Guest
 from stolik.server.app import create_app
-from stolik.server.house import House
+from stolik.server.house import House, Limits
 from stolik.server.run import NO_LIMITS, server_config
-from tests.postgres import Postgres, running_postgres
 
-
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """One PostgreSQL for all tests of a worker."""
-    folder = Path(tempfile.mkdtemp(prefix="stolik-postgres-"))
-    try:
-        with running_postgres(folder) as server:
-            yield server
-    finally:
-        shutil.rmtree(folder)
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -78,13 +63,13 @@ class Running:
 
 @asynccontextmanager
 async def serving(
-    database: str, time: Time | None = None, *, limited: bool = False
+    database: str, time: Time | None = None, *, limits: Limits = NO_LIMITS
 ) -> AsyncIterator[Running]:
     """A server on a free port, stopped afterwards."""
     time = time or Time()
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    house = House(database, limits=None if limited else NO_LIMITS, now=time)
+    house = House(database, limits=limits, now=time)
     server = uvicorn.Server(server_config(create_app(house)))
     task = asyncio.create_task(server.serve(sockets=[listener]))
     try:

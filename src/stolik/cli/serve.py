@@ -22,6 +22,9 @@ def serve(
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
     ] = False,
+    cold: Annotated[
+        bool, typer.Option("--cold", help="Do not prepare compiled code for bots in advance.")
+    ] = False,
     free: Annotated[
         bool, typer.Option("--no-limits", help="No rate limits: for load tests.")
     ] = False,
@@ -29,4 +32,4 @@ def serve(
     """Serves the tables: a page for people, an API for programs."""
     from stolik.server.run import run
 
-    run(host, port, database, open_browser=open_browser, has_limits=not free)
+    run(host, port, database, open_browser=open_browser, has_limits=not free, is_warmed=not cold)

@@ -157,13 +157,17 @@ class Driver:
     async def _tidy_always(self) -> None:
         while True:
             try:
-                self._hub.put_to_sleep()
-                for table_id in await self._hub.storage.unrated():
-                    room = await self._hub.room(table_id)
-                    await rate(self._hub.storage, room.table)
+                await self.tidy()
             except Exception:
                 log.exception("tidying failed")
             await asyncio.sleep(SLEEP_SECONDS)
+
+    async def tidy(self) -> None:
+        """Puts tables to sleep, and rates matches whose process died before it could."""
+        self._hub.put_to_sleep()
+        for table_id in await self._hub.storage.unrated():
+            room = await self._hub.room(table_id)
+            await rate(self._hub.storage, room.table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)

@@ -23,7 +23,13 @@ NO_LIMITS = Limits(requests=math.inf, messages=math.inf, words=math.inf)
 
 
 def run(
-    host: str, port: int, database: str | None, *, open_browser: bool, has_limits: bool
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    open_browser: bool,
+    has_limits: bool,
+    is_warmed: bool,
 ) -> None:
     """Serves until it is told to stop."""
     log_as_json()
@@ -34,7 +40,8 @@ def run(
     print(f"Stolik is at {address}", file=sys.stderr, flush=True)
     if open_browser:
         Timer(0.5, webbrowser.open, [address]).start()
-    warm_up()
+    if is_warmed:
+        warm_up()
     server.run(sockets=[listener])
 
 

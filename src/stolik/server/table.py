@@ -561,8 +561,9 @@ class LiveTable:
         return line
 
     def _watch(self, match: Match) -> None:
-        for viewer in self.audience:
-            view = cast("AnyView", match.view(viewer))
+        viewers = list(self.audience)
+        for viewer, seen in zip(viewers, match.views(viewers), strict=True):
+            view = cast("AnyView", seen)
             before = self._views.get(viewer)
             story = () if before is None else self.game.story(before, view)
             told = tuple(tell(sentence, match.players) for sentence in story)
