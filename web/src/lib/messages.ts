@@ -469,6 +469,7 @@ export interface TableLine {
 /** What a bot would play here. */
 export interface Hint {
   move: string | null;
+  why: Told;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */
