@@ -62,7 +62,7 @@ async def test_two_people_and_bots_play_a_match(
         answer = await ania.http.get(f"/api/tables/{table.id}/record")
         record = read_record(answer.content)
         assert replay(record).result == a.table.result == b.table.result  # type: ignore[union-attr]
-        assert record.players == ("Ania", "Bartek", "bot (normal)")
+        assert record.players == ("Ania", "Bartek", "bot 3 (normal)")
         verdict = await ania.http.post("/api/verify", content=answer.content)
         assert msgspec.json.decode(verdict.content, type=Verdict).is_fair
         for viewer in ("0", "2", "spectator", "open"):
