@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from stolik.engine.chance import new_seeds
 from stolik.engine.desk import new_desk
+from stolik.engine.tables import ALL_LEGAL, Batch, first_illegal, open_tables, rows_of, step_tables
 from stolik.engine.turns import TURNS
 from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Opponents, Reward
-from stolik.envs.tables import ALL_LEGAL, Batch, first_illegal, open_tables, step_tables
 from stolik.errors import IllegalMoveError
 from stolik.sentences import say
 
@@ -69,6 +69,7 @@ class BatchEnv:
             truncations=np.zeros(tables, np.bool_),
             seats=np.zeros(tables, np.int8),
         )
+        self._out = rows_of(self.batch.observations), rows_of(self.batch.masks), self.batch
         self._seed = seed
         self._house = self.rules.new_house(opponents or "random")
         start = self.rules.new_state()
@@ -93,7 +94,7 @@ class BatchEnv:
         self._turns["match_seeds"][:, 0] = table_seeds(self._seed, self.tables)
         self._share_out(
             lambda first, last, desk: open_tables(
-                first, last, self._states, self._turns, self._house, desk, self.batch
+                first, last, self._states, self._turns, self._house, desk, *self._out
             )
         )
         return self.batch
@@ -115,7 +116,7 @@ class BatchEnv:
             )
         self._share_out(
             lambda first, last, desk: step_tables(
-                first, last, self._states, self._turns, chosen, self._house, desk, self.batch
+                first, last, self._states, self._turns, chosen, self._house, desk, *self._out
             )
         )
         return self.batch

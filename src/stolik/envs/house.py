@@ -1,6 +1,5 @@
 """The house rules of an environment: what is played, for which reward, and where it is cut off."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -9,6 +8,7 @@ import numpy as np
 
 from stolik.bots.levels import EVEN_TIES, UnknownBotError
 from stolik.engine.contract import State
+from stolik.engine.tables import AT_RANDOM, HOUSE, NO_WAITING, House
 from stolik.engine.turns import FreeForAll
 from stolik.game import Game
 from stolik.games import find_game
@@ -18,24 +18,6 @@ from stolik.sentences import say
 if TYPE_CHECKING:
     from stolik.engine.policy import Policy
 
-HOUSE = np.dtype(
-    (
-        np.record,
-        [
-            ("noise", np.float64),  # by how many points bots misjudge; AT_RANDOM without bound
-            ("score_sign", np.int8),  # rewards by points: 1, or −1 where they are a penalty; else 0
-            ("cooperative", np.bool_),
-            ("waiting", np.int64),  # the index of WAIT among the actions, or NO_WAITING
-            ("most_swaps", np.int64),  # of a seat in one free-for-all
-            ("most_moves", np.int64),  # of a match
-        ],
-    )
-)
-"""What the compiled code needs to know of them."""
-
-House = State
-AT_RANDOM = math.inf
-NO_WAITING = -2
 SEATS = 4
 MOST_SWAPS = 3
 MOST_MOVES = 10_000
