@@ -1,7 +1,7 @@
 """Tables stepped by compiled code: from one decision that comes from outside to the next."""
 
 import math
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -67,9 +67,13 @@ class Batch(NamedTuple):
     """The seat that is asked."""
 
 
+Records = npt.NDArray[np.record]
+"""What is handed over from Python comes as arrays, if of one record only: a call with a record
+takes microseconds to find out its type."""
+
 Rows = npt.NDArray[np.record]
 """A matrix as an array of records, one a row: Numba counts references to every slice of a matrix,
-atomically, but none to the field of a record (250 against 150 ns a step of 6 nimmt!)."""
+atomically, but none to the field of a record."""
 
 
 def rows_of(matrix: npt.NDArray[Any]) -> Rows:
@@ -77,24 +81,24 @@ def rows_of(matrix: npt.NDArray[Any]) -> Rows:
     if matrix.dtype == np.bool_:
         matrix = matrix.view(np.uint8)
     row = np.dtype((np.record, [("numbers", matrix.dtype, matrix.shape[1])]))
-    rows: Rows = matrix.view(row)[:, 0]
-    return rows
+    return cast("Rows", matrix.view(row)[:, 0])
 
 
 @compiled
 def step_tables(
     first: int,
     last: int,
-    states: npt.NDArray[np.record],
-    turns: npt.NDArray[np.record],
+    states: Records,
+    turns: Records,
     actions: npt.NDArray[np.int64],
-    house: House,
-    desk: Desk,
+    houses: Records,
+    desks: Records,
     observations: Rows,
     masks: Rows,
     batch: Batch,
 ) -> None:
     """One decision at each of these tables, and on to the next."""
+    house, desk = houses[0], desks[0]
     rewards, dones, truncations, seats = batch[2:]
     for table in range(first, last):
         state, turn = states[table], turns[table]
@@ -115,15 +119,16 @@ def step_tables(
 def open_tables(
     first: int,
     last: int,
-    states: npt.NDArray[np.record],
-    turns: npt.NDArray[np.record],
-    house: House,
-    desk: Desk,
+    states: Records,
+    turns: Records,
+    houses: Records,
+    desks: Records,
     observations: Rows,
     masks: Rows,
     batch: Batch,
 ) -> None:
     """A new match at each of these tables, up to its first decision."""
+    house, desk = houses[0], desks[0]
     for table in range(first, last):
         state, turn = states[table], turns[table]
         start_match(state, turn, desk)
@@ -136,6 +141,50 @@ def open_tables(
         batch.seats[table] = turn.seat
         mask_choices(state, turn, house, desk, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
+
+
+# A single table, whose match is not followed by another one.
+
+
+@compiled
+def open_table(states: Records, turns: Records, houses: Records, desks: Records) -> int:
+    """A new match, up to its first decision; the seat that is asked."""
+    start_match(states[0], turns[0], desks[0])
+    run_on(states[0], turns[0], houses[0], desks[0])
+    return int(turns[0].seat)
+
+
+@compiled
+def step_table(
+    states: Records, turns: Records, action: int, houses: Records, desks: Records
+) -> tuple[int, int]:
+    """One decision, and on to the next; the match's fate, and the seat that is asked."""
+    state, turn, house, desk = states[0], turns[0], houses[0], desks[0]
+    choose(state, turn, chosen_action(house, action))
+    fate = to_decision(state, turn, house, desk)
+    if fate == ENDED:
+        pay(state, turn, house, desk)
+    return fate, int(turn.seat)
+
+
+@compiled
+def tell(
+    states: Records,
+    turns: Records,
+    seat: int,
+    houses: Records,
+    desks: Records,
+    observations: Rows,
+    masks: Rows,
+) -> None:
+    """What a seat knows, and, if it is asked, what it may choose."""
+    observe(states[0], seat, observations[0].numbers)
+    mask = masks[0].numbers
+    if seat == turns[0].seat and acting(states[0]):
+        mask_choices(states[0], turns[0], houses[0], desks[0], mask)
+    else:
+        for action in range(len(mask)):
+            mask[action] = 0
 
 
 @compiled

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 import numpy as np
 
 from stolik.bots.levels import EVEN_TIES, UnknownBotError
-from stolik.engine.contract import State
-from stolik.engine.tables import AT_RANDOM, HOUSE, NO_WAITING, House
+from stolik.engine.tables import AT_RANDOM, HOUSE, NO_WAITING, Records
 from stolik.engine.turns import FreeForAll
 from stolik.game import Game
 from stolik.games import find_game
@@ -42,6 +41,10 @@ class HouseRules:
     most_swaps: int = MOST_SWAPS
     most_moves: int = MOST_MOVES
 
+    def __post_init__(self) -> None:
+        if self.reward not in get_args(Reward):
+            raise ValueError(f"there is no reward {self.reward!r}: {', '.join(get_args(Reward))}")
+
     @property
     def game(self) -> Game:
         """The game that is played."""
@@ -53,26 +56,34 @@ class HouseRules:
         return isinstance(self.game.rules, FreeForAll)
 
     @property
+    def waiting(self) -> int:
+        """The index of waiting among the actions."""
+        return self.game.rules.ACTIONS if self.has_waiting else NO_WAITING
+
+    @property
     def actions(self) -> int:
         """The number of actions; the last one is to wait, where a seat may."""
         return self.game.rules.ACTIONS + self.has_waiting
 
-    def new_state(self) -> State:
-        """A state with its options set, before `begin`."""
+    def new_states(self, tables: int) -> Records:
+        """States with their options set, before `begin`."""
         game = self.game
-        return game.new_state(self.seats, read_options(game.options, self.options, self.seats))
+        start = game.new_state(self.seats, read_options(game.options, self.options, self.seats))
+        states: Records = np.array([start] * tables, start.dtype)
+        return states
 
-    def new_house(self, opponents: Opponents = "random") -> House:
+    def new_houses(self, opponents: str = "random") -> Records:
         """The terms, for compiled code."""
-        house: House = np.zeros(1, HOUSE)[0]
+        houses: Records = np.zeros(1, HOUSE)
+        house = houses[0]
         house.noise = self.noise(opponents)
         if self.reward == "score":
             house.score_sign = -1 if self.game.fewest_points_win else 1
         house.cooperative = self.game.is_cooperative
-        house.waiting = self.game.rules.ACTIONS if self.has_waiting else NO_WAITING
+        house.waiting = self.waiting
         house.most_swaps = self.most_swaps
         house.most_moves = self.most_moves
-        return house
+        return houses
 
     def noise(self, level: str) -> float:
         """By how many points a bot of that level misjudges its moves."""
