@@ -1,6 +1,6 @@
 """Gymnasium: one seat is yours, bots play the others."""
 
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -32,7 +32,7 @@ class SoloEnv(gymnasium.Env[Told, Any]):
     than any other, and `info["illegal"]` is true.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
