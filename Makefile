@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= auto
 
-.PHONY: help play test test-slow lint format bench pictures lock clean
+.PHONY: help play test test-slow lint format bench pictures pages lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -41,6 +41,9 @@ pictures: $(READY)  ## draw the terminal captures of the README
 
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
+
+pages: $(READY)  ## write the tables of docs/research
+	$(BIN)/python tools/research_pages.py
 
 lock: $(READY)  ## resolve the versions anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml --output-file requirements/dev.txt
