@@ -9,7 +9,7 @@ from stolik.bots.levels import HardBot, new_bot
 from stolik.engine.desk import new_desk
 from stolik.engine.play import redeal_hidden
 from stolik.engine.policy import WAIT, Policy
-from stolik.engine.tables import GOES_ON
+from stolik.engine.stepping import GOES_ON
 from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Reward
 from stolik.envs.spaces import Choices, observation_space
 from stolik.envs.table import Table

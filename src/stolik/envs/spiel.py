@@ -14,10 +14,9 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from stolik.engine import contract
+from stolik.engine import contract, table
 from stolik.engine.desk import new_desk
-from stolik.engine.play import settle, supply_shuffle, wanted_cards
-from stolik.engine.tables import chosen_action, pay
+from stolik.engine.stepping import chosen_action, pay
 from stolik.engine.turns import TURNS, ask_next, choices, choose, start_turns
 from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules
 from stolik.game import Game
@@ -81,24 +80,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         self._dealt.append(card)
         self._undealt -= Counter([card])
         if not self._undealt:
-            desk = new_desk()
-            desk.cards[: len(self._dealt)] = self._dealt
-            supply_shuffle(self.state, desk)
+            table.supply_shuffle(self._states, self._dealt)
             self._dealt = []
 
     def _run_on(self) -> None:
         """To the next card or decision, or to the end."""
-        settle(self.state)
+        while table.step(self._states):
+            pass
         if contract.acting(self.state) and self._turns[0].moves < self.rules.most_moves:
             ask_next(self.state, self._turns[0])
             return
-        desk = new_desk()
-        n = wanted_cards(self.state, desk)
-        self._undealt = Counter(desk.cards[:n].tolist())
-        if n == 0:
+        self._undealt = Counter(table.wanted_cards(self._states))
+        if not self._undealt:
             self._is_over = True
             if not contract.acting(self.state):
-                pay(self.state, self._turns[0], self._houses[0], desk)
+                pay(self.state, self._turns[0], self._houses[0], new_desk())
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
