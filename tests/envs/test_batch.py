@@ -152,3 +152,4 @@ def test_arrays_are_the_same_ones_after_every_step() -> None:
     again = env.step(any_action(batch, np.random.default_rng(0)))
 
     assert all(new is old for new, old in zip(again, batch, strict=True))
+    assert all(array.flags.c_contiguous and array.flags.writeable for array in batch)
