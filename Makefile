@@ -11,7 +11,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench pictures page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench pictures pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -67,6 +67,9 @@ gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.
 
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
+
+pages: $(READY)  ## write the tables of docs/research
+	$(BIN)/python tools/research_pages.py
 
 lock: $(READY)  ## resolve the versions anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml --output-file requirements/dev.txt

@@ -39,6 +39,9 @@ export const sentences = {
     'kończy się najlepiej w {trials} wyobrażonych rozdaniach; następny w kolejności: {second}',
   'bot.unknown':
     'nie ma bota {name}; poziomy to {levels}, a własnego bota podaje się jako module:Class',
+  'envs.unknown-opponents': 'nie ma tu przeciwników {name}; są: {levels}',
+  'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
+  'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',
   'arena.journal': '{file} to nie jest dziennik tej areny',
   'arena.journal-file': 'nie da się prowadzić dziennika {file}: {reason}',
   'arena.plot': '{file} to nie jest ani .svg, ani .png',
