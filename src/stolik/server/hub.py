@@ -493,7 +493,7 @@ def seat_rows(table: LiveTable) -> tuple[SeatRow, ...]:
         SeatRow(
             seat=number,
             player=None if seat.person is None else seat.person.id,
-            name=None if seat.is_free else seat.name,
+            name=None if seat.is_free else table.name(number),
         )
         for number, seat in enumerate(table.seats)
     )
