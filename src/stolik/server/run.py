@@ -78,7 +78,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def network_address() -> str:
-    """This machine's own address in the network it is in; nothing is sent to find it."""
+    """The machine's own address in the network it is in; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation
