@@ -121,7 +121,6 @@ function haunt(element: Element, at: DOMRect, frames: Keyframe[]): void {
     pointerEvents: 'none',
     zIndex: '30',
   });
-  ghost.style.setProperty('--card-width', `${from.width}px`); // it has left the table that said so
   document.body.append(ghost);
   const options = { id: 'flight', duration: FLIGHT_MS, easing: EASE, fill: 'forwards' } as const;
   const flight = ghost.animate(frames, options);
