@@ -1,16 +1,13 @@
 """The page has words for everything the rules and the server can say, in every language."""
 
-import ast
 import re
 import string
 from importlib import import_module
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
-import stolik
 from stolik.game import Game
 from stolik.games import all_games
 from stolik.games.red7.words import RULES
@@ -19,26 +16,18 @@ from stolik.games.the_gang.poker import CATEGORIES
 from stolik.games.the_gang.words import COLOURS
 from stolik.options import OptionField, option_fields
 from stolik.server.messages import AnyView
+from tests.sentences import said
 from tests.web.literals import WORDS, read_literal
 
 LANGUAGES = ("en", "pl")
 FORMS = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
+ENGLISH = {code: template for code, templates in said().items() for template in templates}
+"""The template of every sentence in the sources, by its code."""
 VIEWS = {view.__struct_config__.tag: view for view in get_args(AnyView)}
 PHASES = {game.id: set(import_module(game.view.__module__).PHASES.values()) for game in all_games()}
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def said() -> dict[str, str]:
-    """The English template of every sentence in the sources, by its code."""
-    templates: dict[str, str] = {}
-    for source in Path(stolik.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
-                code, template = (ast.literal_eval(argument) for argument in node.args)
-                templates[code] = template
-    return templates
 
 
 def forms(message: Any) -> list[str]:
@@ -67,14 +56,14 @@ def plurals(words: Any) -> list[dict[str, str]]:
 
 
 def test_every_sentence_is_told_in_polish() -> None:
-    assert read_literal("pl/sentences.ts", "sentences").keys() == said().keys()
+    assert read_literal("pl/sentences.ts", "sentences").keys() == ENGLISH.keys()
 
 
 def test_polish_sentences_have_the_parameters_of_the_english() -> None:
     polish = read_literal("pl/sentences.ts", "sentences")
     wrong = [
         (code, form)
-        for code, template in said().items()
+        for code, template in ENGLISH.items()
         for form in forms(polish[code])
         if params(form) != params(template)
     ]
@@ -97,7 +86,7 @@ def test_words_that_come_as_parameters_belong_to_a_sentence() -> None:
         prefix, name = place.rsplit(".", 1)
         assert any(
             code.startswith(f"{prefix}.") and name in params(template)
-            for code, template in said().items()
+            for code, template in ENGLISH.items()
         ), place
 
 
