@@ -314,6 +314,14 @@ class Secret(msgspec.Struct, frozen=True):
     secret: str
 
 
+class HouseInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The house itself."""
+
+    version: str
+    address: str | None
+    """Where others on the network find it, when whoever asks may have come in by localhost."""
+
+
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A game on the home page, with what its form needs."""
 
@@ -347,6 +355,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     move: str | None
     """None: it would wait."""
+    why: Told
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
