@@ -1,5 +1,6 @@
 """Runs the server: finds a port, opens the browser, stops gracefully."""
 
+import gc
 import logging
 import math
 import os
@@ -49,6 +50,7 @@ def run(
         Timer(0.5, webbrowser.open, [address]).start()
     if is_warmed:
         warm_up()
+    collect_garbage_seldom()
     server.run(sockets=[listener])
 
 
@@ -66,6 +68,13 @@ def server_config(app: Litestar) -> uvicorn.Config:
         access_log=False,
         server_header=False,
     )
+
+
+def collect_garbage_seldom() -> None:
+    """Messages die young and in no circles; looking for circles took a third of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def listen(host: str, port: int) -> socket.socket:
