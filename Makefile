@@ -26,6 +26,7 @@ play: $(READY)  ## set up and play
 	@$(BIN)/stolik play
 
 test: lint  ## set up and run all checks and tests
+	$(NPM) run --silent test
 	$(BIN)/python -m pytest --numprocesses $(WORKERS)
 
 test-slow: $(READY)  ## the tests that take minutes
