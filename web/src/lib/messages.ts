@@ -186,6 +186,7 @@ export interface Hand {
   category: string;
   five: Array<string>;
   has_muscle: boolean;
+  is_slip: boolean;
 }
 
 /** An active challenge or specialist. */
