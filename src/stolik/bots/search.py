@@ -20,7 +20,15 @@ import numpy.typing as npt
 from stolik.engine.compiled import compiled
 from stolik.engine.contract import State, acting, advance, apply, redeal
 from stolik.engine.desk import MOST_ACTIONS, Desk, new_desk
-from stolik.engine.policy import WAIT, choose_by_policy, is_settled, outlook, weigh, withdraw
+from stolik.engine.policy import (
+    WAIT,
+    choose_by_policy,
+    is_settled,
+    outlook,
+    prospect,
+    weigh,
+    withdraw,
+)
 
 KNOWN, WORLD, TRIAL = range(3)
 """The three states of a search: what is known, one world, and a trial in it."""
@@ -116,22 +124,29 @@ def try_moves(
             trial = states[TRIAL]
             if bandit.moves[i] != WAIT:
                 apply(trial, seat, bandit.moves[i])
-            play_out(trial, noise, desk)
-            bandit.value[i] += outlook(trial, seat)
+            if play_out(trial, seat, noise, desk):
+                bandit.value[i] += outlook(trial, seat)
+            else:
+                bandit.value[i] += prospect(trial, seat, desk)
             bandit.trials[i] += 1
 
 
 @compiled
-def play_out(state: State, noise: float, desk: Desk) -> None:
-    """Plays on by rules of thumb until it is settled, a deal is due, all wait, or it is over."""
+def play_out(state: State, searcher: int, noise: float, desk: Desk) -> bool:
+    """Plays on by rules of thumb until a deal is due, all wait, or it is over.
+
+    False if it was cut before, because it is settled for the seat that searches.
+    """
     seat = 0
     waiting = 0
     for moves in range(MOST_MOVES):
         while advance(state):
             pass
         seats = acting(state) & ~waiting
-        if seats == 0 or is_settled(state, moves):
-            return
+        if seats == 0:
+            return True
+        if is_settled(state, searcher, moves):
+            return False
         while seats >> seat & 1 == 0:
             seat = seat + 1 if seat + 1 < state.seats else 0
         action = choose_by_policy(state, seat, noise, desk)
@@ -141,6 +156,7 @@ def play_out(state: State, noise: float, desk: Desk) -> None:
             apply(state, seat, action)
             waiting = 0
         seat = seat + 1 if seat + 1 < state.seats else 0
+    return False
 
 
 @compiled
