@@ -84,6 +84,16 @@ async def table_for_two(
     return ania, bartek, table.id
 
 
+async def test_a_match_without_a_deal_is_seen_from_its_beginning(running: Running) -> None:
+    """The tactical mode of 6 nimmt! begins with a decision: there is no shuffle to be seen."""
+    ania, _, table = await table_for_two(running, options={"mode": "tactical"})
+    answer = await ania.http.get(f"/api/tables/{table}/replay", params={"as": "0"})
+    steps = msgspec.json.decode(answer.content, type=Replay).steps
+
+    assert [step.view.phase for step in steps] == ["draft"]
+    assert steps[0].view.to_act == (0,)
+
+
 async def test_a_second_click_is_answered_and_not_applied(running: Running) -> None:
     ania, _, table = await table_for_two(running)
     async with ania.at(table) as a:

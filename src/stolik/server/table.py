@@ -522,6 +522,8 @@ class LiveTable:
     def _begin(self, at: int) -> None:
         self.status = "playing"
         self.match = Match(self.game, self.names, self.options, seed=self.seed, watch=self._watch)
+        if not self.match.shuffles:
+            self._watch(self.match)  # nothing was dealt, so nobody has seen the table yet
         self._keep_time(at)
 
     def _make_move(self, event: Moved, at: int) -> None:

@@ -28,7 +28,7 @@ export function drags(
       element.style.zIndex = '40';
     }
     function up(event: PointerEvent): void {
-      if (isDragging && start && isFar(start, event)) ondrop(targetAt(event));
+      if (isDragging && start && isFar(start, event)) ondrop(targetAt(event, element));
       end();
     }
     function isFar(from: PointerEvent, to: PointerEvent): boolean {
@@ -61,8 +61,10 @@ export function drags(
   };
 }
 
-function targetAt(event: PointerEvent): string | null {
+/** What is dragged is itself under the finger, and still lies in the place it comes from. */
+function targetAt(event: PointerEvent, dragged: Element): string | null {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    if (dragged.contains(element)) continue;
     const target = element.closest<HTMLElement>('[data-drop]');
     if (target) return target.dataset.drop ?? null;
   }

@@ -98,6 +98,7 @@ const english = {
 
   'showdown.skip': 'Show all hands',
   'showdown.hidden': 'hidden hand',
+  'showdown.slip': '↓ weaker',
   'showdown.next': 'To heist {heist}',
   'verdict.vault': 'The vault opens',
   'verdict.alarm': 'The alarm rings',
@@ -227,6 +228,7 @@ const polish: Record<Key, Message> = {
 
   'showdown.skip': 'Pokaż wszystkie układy',
   'showdown.hidden': 'zakryty układ',
+  'showdown.slip': '↓ słabszy',
   'showdown.next': 'Do napadu {heist}',
   'verdict.vault': 'Skarbiec otwarty',
   'verdict.alarm': 'Włącza się alarm',

@@ -75,6 +75,7 @@ export const page = {
   'lobby.fairAbout':
     'The cards come from a secret of the house and a random number of every browser. This is the fingerprint of the secret; it is disclosed after the match, so anybody can check the deal.',
 
+  'table.board': 'Table',
   'table.yourHand': 'Your hand',
   'table.yourTurn': 'Your turn.',
   'table.waiting': 'Waiting for {names}.',

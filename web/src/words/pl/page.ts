@@ -101,6 +101,7 @@ export const page: Record<PageKey, Message> = {
   'lobby.fairAbout':
     'Karty wynikają z tajnej liczby serwera i losowej liczby każdej przeglądarki. To odcisk tej tajnej liczby; po grze zostaje ujawniona i każdy może sprawdzić rozdanie.',
 
+  'table.board': 'Stół',
   'table.yourHand': 'Twoja ręka',
   'table.yourTurn': 'Twoja kolej.',
   'table.waiting': 'Czekamy: {names}.',
