@@ -11,7 +11,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench pictures page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench pictures screenshots page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -25,7 +25,7 @@ $(READY): requirements/dev.txt pyproject.toml
 play: $(READY)  ## set up and play
 	@$(BIN)/stolik play
 
-test: lint  ## set up and run all checks and tests
+test: lint $(PAGE)  ## set up and run all checks and tests
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest --numprocesses $(WORKERS)
 
@@ -46,6 +46,9 @@ format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
+
+screenshots: $(PAGE)  ## take pictures of every screen of the page
+	$(BIN)/python -m tools.screenshots
 
 pictures: $(READY)  ## draw the terminal captures of the README
 	$(BIN)/python tools/pictures.py
