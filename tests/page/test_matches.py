@@ -108,10 +108,11 @@ def test_the_page_survives_the_death_of_its_server(visit: Visit, own_server: Ser
     ala = visit(own_server.address)
     ala.begin("six-nimmt")
     ala.play_on("six-nimmt", presses=4)
+    ala.wait_for_offer("six-nimmt")
     own_server.kill()
     lost = ala.page.get_by_text("Connection lost. Trying again…")
     expect(lost).to_be_visible()
-    ala.play_on("six-nimmt", presses=1)  # a card chosen meanwhile is sent later
+    ala.play_on("six-nimmt", presses=2)  # what is played meanwhile is sent later
     own_server.launch()
     wait_for(own_server)
 

@@ -27,6 +27,8 @@ SHORT: Mapping[str, tuple[int, dict[str, Any]]] = {
 }
 """By game: seats and options of the shortest match."""
 
+expect.set_options(timeout=SLOW_MS)
+
 
 class Visitor:
     """One browser of one person."""
