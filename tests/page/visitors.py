@@ -111,18 +111,23 @@ class Visitor:
         return None if which is None else int(which[0])
 
     def press(self, game: str, which: int) -> None:
-        """Presses it; others may have been quicker, and then it is gone."""
+        """Presses it; others may have been quicker, and then it is gone.
+
+        Browsers on busy machines swallow a touch now and then: people touch again.
+        """
         offer = self.page.locator(OFFERS[game][which]).filter(visible=True).first
         # Near the corner: the next card of a fan covers the middle.
         corner: Any = {"x": 12, "y": 22} if ".fan" in OFFERS[game][which] else None
-        try:
-            if self.is_phone:
-                offer.tap(position=corner, timeout=CLICK_MS)
-            else:
-                offer.click(position=corner, timeout=CLICK_MS)
-        except NotInTime:
-            if self.offered(game) == which:
-                raise
+        press = offer.tap if self.is_phone else offer.click
+        for is_last in (False, False, True):
+            try:
+                return press(position=corner, timeout=CLICK_MS)
+            except NotInTime:
+                if self.offered(game) != which:
+                    return None
+                if is_last:
+                    raise
+        return None
 
     def wait_for_offer(self, game: str) -> int:
         """Until there is one, or the match is over."""
