@@ -12,7 +12,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench pictures pages page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench pictures screenshots pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -48,6 +48,9 @@ format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
+
+screenshots: $(PAGE)  ## take pictures of every screen of the page
+	$(BIN)/python -m tools.screenshots
 
 pictures: $(READY)  ## draw the terminal captures of the README
 	$(BIN)/python tools/pictures.py

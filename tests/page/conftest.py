@@ -1,0 +1,62 @@
+"""A browser and a server for the tests of the page, and visitors with browsers of their own."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from stolik.server.page import FOLDER
+from tests.faults.processes import ServerProcess, server_processes
+from tests.page.browsers import chromium
+from tests.page.visitors import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server for all tests."""
+    assert (FOLDER / "index.html").exists(), "there is no page yet: run `make page`"
+    folder = tmp_path_factory.mktemp("page")
+    with server_processes(f"sqlite:///{folder / 'stolik.db'}", folder, 1) as [process]:
+        wait_for(process)
+        yield process.address
+
+
+def wait_for(process: ServerProcess) -> None:
+    """Until it answers; in a thread, because Playwright runs a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, process.answers()).result()
+
+
+# Not for the session: Playwright runs a loop, and other folders' tests want their own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str) -> Iterator[Visit]:
+    """Another visitor with a browser, who goes after the test."""
+    with ExitStack() as stack:
+
+        def arrive(address: str = server, **how: Any) -> Visitor:
+            visitor = Visitor(browser, address, **how)
+            stack.callback(visitor.go)
+            return visitor
+
+        yield arrive
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that the test may kill."""
+    with server_processes(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, 1) as [process]:
+        wait_for(process)
+        yield process

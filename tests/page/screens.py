@@ -1,0 +1,64 @@
+"""Every screen of the page, opened one after the other: to be checked, and to be looked at."""
+
+from collections.abc import Iterator
+
+from tests.page.visitors import SHORT, Visitor
+
+MIDDLE = {"six-nimmt": 8, "abluxxen": 8, "the-gang": 5, "red7": 1, "take-that": 8}
+"""By game: after how many presses its table has something to show."""
+
+
+def screens(visitor: Visitor) -> Iterator[str]:
+    """Opens a screen and gives its name."""
+    yield from screens_of_the_house(visitor)
+    yield from screens_of_tables(visitor)
+    yield from screens_of_the_end(visitor)
+
+
+def screens_of_the_house(visitor: Visitor) -> Iterator[str]:
+    """What there is before a match."""
+    page = visitor.page
+    visitor.ensure_name()
+    page.goto("/")
+    page.locator("article[data-game] button").nth(len(SHORT) - 1).wait_for()
+    yield "home"
+    page.goto("/new/the-gang")
+    page.locator("form .button.main").wait_for()
+    yield "new-table"
+    page.goto(visitor.host("six-nimmt", friends=1))
+    page.locator(".start").wait_for()
+    yield "lobby"
+    page.locator("header [aria-haspopup='dialog']").click()
+    page.locator("dialog[open] select").first.wait_for()
+    yield "settings"
+
+
+def screens_of_tables(visitor: Visitor) -> Iterator[str]:
+    """In the middle of a match of every game, and the rules beside it."""
+    page = visitor.page
+    for game in SHORT:
+        visitor.begin(game)
+        visitor.play_on(game, presses=MIDDLE[game])
+        visitor.wait_for_offer(game)
+        yield game
+    if visitor.is_phone:
+        page.locator("header .tool").last.click()
+    page.get_by_role("tab").nth(1).click()
+    page.locator("#side-panel h3").first.wait_for()
+    yield "rules"
+
+
+def screens_of_the_end(visitor: Visitor) -> Iterator[str]:
+    """What there is after a match."""
+    page = visitor.page
+    table = visitor.begin("six-nimmt", rounds=2)
+    visitor.play_on("six-nimmt")
+    page.locator("dialog[open] figure").wait_for()
+    yield "result"
+    page.goto(f"{table}/replay")
+    page.locator("input[type=range]").press("End")
+    page.locator(".stage").wait_for()
+    yield "replay"
+    page.goto(f"/players/{visitor.get('me')['id']}")
+    page.locator("main h2").first.wait_for()
+    yield "profile"

@@ -1,0 +1,157 @@
+"""Whole matches, pressed together as people do."""
+
+import msgspec
+import pytest
+from msgspec import UnsetType
+from playwright.sync_api import Page, expect
+
+from stolik.games import all_games
+from stolik.records import Record
+from tests.faults.processes import ServerProcess
+from tests.page.conftest import Visit, wait_for
+from tests.page.offers import OVER
+from tests.page.received import Received, hides_the_others, views_of, written
+from tests.page.visitors import SHORT, Visitor, play_together
+
+SEAT = 0
+"""Of whoever puts up a table."""
+MANY = 10
+
+
+def test_every_game_has_a_short_match() -> None:
+    assert sorted(SHORT) == sorted(game.id for game in all_games())
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_match_of_every_game_is_played_by_clicks(visit: Visit, game: str) -> None:
+    """From the home page through the form and the lobby to the result, and no secret on the way."""
+    ala = visit()
+    received = Received(ala)
+    ala.page.goto("/")
+    put_up_by_form(ala.page, game)
+    ala.page.get_by_role("button", name="Begin").click()
+
+    assert ala.play_on(game)
+    ala.sees_result()
+    tells_no_secret(received, ala)
+
+
+def tells_no_secret(received: Received, visitor: Visitor) -> None:
+    """Every view is one that the rules show this seat; what the shuffles came from is told last."""
+    table = visitor.page.url.removeprefix(visitor.address).strip("/")
+    record = msgspec.convert(visitor.get(f"{table}/record"), Record)
+    assert not isinstance(record.fairness, UnsetType)
+    secrets = record.fairness.secret, str(record.seed)
+    views, allowed = received.views(), views_of(record, SEAT)
+    early = [text for text in received.texts if '"status":"over"' not in text]
+
+    assert len(views) > MANY
+    assert all(written(view) in allowed for view in views)
+    assert all(hides_the_others(view, SEAT) for view in views)
+    assert any(secrets[0] in text for text in received.texts)
+    assert not any(secret in text for secret in secrets for text in early)
+
+
+def put_up_by_form(page: Page, game: str) -> None:
+    """The shortest match against bots that do not think for show."""
+    seats, options = SHORT[game]
+    page.locator(f"[data-game='{game}']").get_by_role("link", name="Host a table").click()
+    page.get_by_role("radio", name=str(seats), exact=True).check()
+    for name, value in options.items():
+        page.get_by_role("spinbutton", name=name).fill(str(value))
+    page.get_by_label("Bots", exact=True).select_option(str(seats - 1))
+    page.get_by_text("Time and pace").click()
+    page.get_by_label("Pace of the bots").select_option("at once")
+    page.get_by_role("button", name="Put up the table").click()
+
+
+def test_two_people_meet_by_a_link(visit: Visit) -> None:
+    """The second one has never been here: a name is all it takes."""
+    ala, bartek = visit(), visit()
+    table = ala.host("six-nimmt", friends=1)
+    ala.page.goto(table)
+    link = ala.page.get_by_role("textbox").input_value()
+    bartek.page.goto(link)
+    bartek.page.get_by_label("Your name").fill("Bartek")
+    bartek.page.get_by_role("button", name="Sit here").click()
+    expect(ala.page.get_by_text("Bartek")).to_be_visible()
+    ala.page.get_by_role("button", name="Begin").click()
+
+    play_together("six-nimmt", ala, bartek)
+    ala.sees_result()
+    bartek.sees_result()
+
+
+def test_a_reload_changes_nothing(visit: Visit) -> None:
+    """The same cards lie there, and the match goes on."""
+    ala = visit()
+    ala.begin("six-nimmt")
+    ala.play_on("six-nimmt", presses=4)
+    ala.page.locator(".can-take, .fan button[aria-disabled='false']").first.wait_for()
+    before = cards_on(ala.page)
+    ala.page.reload()
+    ala.page.locator(".can-take, .fan button[aria-disabled='false']").first.wait_for()
+
+    assert cards_on(ala.page) == before
+    assert ala.play_on("six-nimmt")
+    ala.sees_result()
+
+
+def cards_on(page: Page) -> list[str]:
+    """By their names: rows, and the cards of the hand."""
+    named = page.locator(".row[aria-label], .fan button[aria-label]")
+    return [str(each.get_attribute("aria-label")) for each in named.all()]
+
+
+def test_the_page_survives_the_death_of_its_server(visit: Visit, own_server: ServerProcess) -> None:
+    """It says that the connection is lost, connects again by itself, and loses no move."""
+    ala = visit(own_server.address)
+    ala.begin("six-nimmt")
+    ala.play_on("six-nimmt", presses=4)
+    ala.wait_for_offer("six-nimmt")
+    own_server.kill()
+    lost = ala.page.get_by_text("Connection lost. Trying again…")
+    expect(lost).to_be_visible()
+    ala.play_on("six-nimmt", presses=2)  # what is played meanwhile is sent later
+    own_server.launch()
+    wait_for(own_server)
+
+    expect(lost).to_be_hidden()
+    assert ala.play_on("six-nimmt")
+    ala.sees_result()
+
+
+def test_a_match_on_a_phone_by_touch(visit: Visit) -> None:
+    """With all its motion; nothing sticks out sideways."""
+    ala = visit(is_phone=True, moves=True)
+    ala.begin("six-nimmt")
+    while ala.press_next("six-nimmt"):
+        assert ala.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    ala.sees_result()
+
+
+def test_a_match_by_keyboard_alone(visit: Visit) -> None:
+    """Tab and Enter to begin, digits to choose a card or a row, Enter to play."""
+    ala = visit()
+    keys = ala.page.keyboard
+    ala.page.goto(ala.host("six-nimmt"))
+    begin = ala.page.get_by_role("button", name="Begin")
+    expect(begin).to_be_enabled()
+    tab_to(ala.page, "Begin")
+    keys.press("Enter")
+    while ala.wait_for_offer("six-nimmt") != OVER:
+        keys.press("1")
+        keys.press("Enter")
+    tab_to(ala.page, "Rematch")
+
+    ala.sees_result()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """As often as it takes to get to the button."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            return
+    raise AssertionError(f"the keyboard does not get to {name!r}")
