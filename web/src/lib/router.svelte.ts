@@ -6,7 +6,6 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'player'; id: string }
-  | { page: 'ratings'; game: string }
   | { page: 'claim' }
   | { page: 'lost' };
 
@@ -17,7 +16,6 @@ export function read(path: string): Route {
   if (!id) return { page: 'lost' };
   if (first === 'new') return { page: 'new', game: id };
   if (first === 'players') return { page: 'player', id };
-  if (first === 'ratings') return { page: 'ratings', game: id };
   if (first === 'tables') return { page: third === 'replay' ? 'replay' : 'table', id };
   return { page: 'lost' };
 }
