@@ -5,9 +5,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := .venv-peers
+PEERS_READY := $(PEERS)/.ready
 WORKERS ?= auto
 
-.PHONY: help play test test-slow lint format bench pictures lock clean
+.PHONY: help play test test-slow lint format bench bench-peers pictures lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -42,8 +44,18 @@ pictures: $(READY)  ## draw the terminal captures of the README
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
 
+$(PEERS_READY): requirements/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/peers.txt
+	@touch $@
+
+bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
+	PYTHONPATH=src $(PEERS)/bin/python -m benchmarks.peers
+
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: $(READY)  ## resolve the versions anew (needs uv)
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --group peers pyproject.toml --output-file requirements/peers.txt
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) .mypy_cache .ruff_cache .pytest_cache .hypothesis
