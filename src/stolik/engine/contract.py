@@ -109,6 +109,11 @@ def rules_of(state: State) -> Rules:
     return _rules_by_dtype[state.dtype]
 
 
+def rules_by_type(record: types.Record) -> Rules:
+    """The rules of a state's type, for compiled callers."""
+    return _rules_by_type[record]
+
+
 def begin(state: State) -> None:
     """Seats and options are set: goes to the first shuffle or decision."""
     rules_of(state).begin(state)

@@ -19,4 +19,5 @@ GAME = Game(
     view=view,
     refusal=refusal,
     story=story,
+    fewest_points_win=True,
 )

@@ -23,6 +23,7 @@ from stolik.games.the_gang.decks import (
     special_cards,
     turn_up_special_cards,
 )
+from stolik.games.the_gang.free_for_all import free_for_all, is_swap, may_wait
 from stolik.games.the_gang.heist import (
     deal,
     end_round,
@@ -99,7 +100,10 @@ __all__ = [
     "advance",
     "apply",
     "begin",
+    "free_for_all",
+    "is_swap",
     "legal",
+    "may_wait",
     "observe",
     "redeal",
     "scores",

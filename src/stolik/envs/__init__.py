@@ -1,0 +1,1 @@
+"""Environments for research: batches of tables, and the interfaces other libraries expect."""
