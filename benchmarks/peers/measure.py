@@ -48,20 +48,28 @@ def use_one_core() -> None:
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def rate(play: Callable[[], float]) -> float:
-    """What `play` says it did, a second of this core.
+def nothing() -> None:
+    """No preparation is needed."""
+
+
+def rate(play: Callable[[], float], prepare: Callable[[], None] = nothing) -> float:
+    """What `play` says it did, a second of this core; `prepare` goes before it and is not counted.
 
     The processor's time, not the clock's: what else runs on the machine does not count. The best
     of a few, after a first call that may compile: other work only ever slows one down.
     """
+    prepare()
     play()
-    return max(_rate_once(play) for _ in range(BEST_OF))
+    return max(_rate_once(play, prepare) for _ in range(BEST_OF))
 
 
-def _rate_once(play: Callable[[], float]) -> float:
-    done, started = 0.0, time.process_time()
-    while (spent := time.process_time() - started) < SECONDS:
+def _rate_once(play: Callable[[], float], prepare: Callable[[], None]) -> float:
+    done = spent = 0.0
+    while spent < SECONDS:
+        prepare()
+        started = time.process_time()
         done += play()
+        spent += time.process_time() - started
     return done / spent
 
 

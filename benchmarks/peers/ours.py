@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.peers.measure import Row, Section, rate
+from benchmarks.peers.measure import Row, Section, nothing, rate
 from benchmarks.peers.pettingzoo_games import random_matches
 from stolik import __version__
 from stolik.engine.chance import new_seeds
@@ -29,13 +29,19 @@ SEED = 0
 def rows() -> Iterator[Row]:
     """Each game in a batch, through PettingZoo's interface, in compiled code, and in words."""
     for game, seats in SEATS.items():
-        yield row("experience", game, f"batch of {TABLES:,} tables", batch_steps(game, seats))
+        yield row("experience", game, f"batch of {TABLES:,} tables", *batch_steps(game, seats))
         yield row("pettingzoo", game, "AEC, one table", random_matches(aec_env(game, seats)))
         yield row("play", game, "compiled, whole matches", simulated_matches(game, seats))
         yield row("text", game, "Match, moves as text", matches_in_words(game, seats))
 
 
-def row(section: Section, game: str, way: str, play: Callable[[], float]) -> Row:
+def row(
+    section: Section,
+    game: str,
+    way: str,
+    play: Callable[[], float],
+    prepare: Callable[[], None] = nothing,
+) -> Row:
     """One measurement."""
     return Row(
         section=section,
@@ -44,23 +50,28 @@ def row(section: Section, game: str, way: str, play: Callable[[], float]) -> Row
         game=game,
         seats=SEATS[game],
         way=way,
-        rate=rate(play),
+        rate=rate(play, prepare),
     )
 
 
-def batch_steps(game: str, seats: int) -> Callable[[], int]:
-    """One random decision at every table, each seat's; observations and masks come back."""
+def batch_steps(game: str, seats: int) -> tuple[Callable[[], int], Callable[[], None]]:
+    """One random decision at every table, each seat's; observations and masks come back.
+
+    And before it, choosing them, which is for the learner and not counted.
+    """
     env = BatchEnv(game, tables=TABLES, seats=seats, seed=SEED, threads=1)
     rng = np.random.default_rng(SEED)
     batch = env.reset()
     actions, legal = np.zeros(TABLES, np.int64), np.zeros(env.actions + 1, np.int64)
 
-    def steps() -> int:
+    def decide() -> None:
         choose(batch.masks, rng.integers(0, 1 << 32, TABLES), legal, actions)
+
+    def steps() -> int:
         env.step(actions)
         return TABLES
 
-    return steps
+    return steps, decide
 
 
 @numba.njit
@@ -73,7 +84,7 @@ def choose(
     """Any legal action at every table, by 32 random bits each."""
     for table in range(len(masks)):
         n = 0
-        for action in range(masks.shape[1]):  # without a branch: nobody could predict it
+        for action in range(masks.shape[1]):
             legal[n] = action
             n += masks[table, action]
         actions[table] = legal[(chance[table] * n) >> 32]

@@ -15,8 +15,8 @@ HEADINGS: dict[Section, tuple[str, str]] = {
     "experience": (
         "Experience for a learner",
         "Decisions a second with the observation and the mask of legal actions of whoever is to "
-        "decide, each library in the fastest way it offers. Dealing and choosing at random are "
-        "included, here and below.",
+        "decide, each library in the fastest way it offers. Dealing is included; choosing at random "
+        "is, except in batches, where it is the learner's part.",
     ),
     "pettingzoo": (
         "Through PettingZoo's interface",

