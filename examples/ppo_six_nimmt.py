@@ -37,7 +37,7 @@ CURVE = Path(__file__).parent.parent / "docs" / "images" / "ppo-six-nimmt.svg"
 class Plan:
     """How long and how hard it learns."""
 
-    updates: int = 150
+    updates: int = 80
     tables: int = 2048
     steps: int = 20  # of every table between two updates
     epochs: int = 3  # how often each decision is learned from
@@ -223,7 +223,7 @@ def save(player: Player, path: Path) -> None:
         for name, values in player.state_dict().items()
         if not name.startswith(("hope", "worth"))
     }
-    np.savez(path, **kept)  # type: ignore[arg-type]  # NumPy takes any names
+    np.savez(path, **kept)
 
 
 def draw(lessons: list[Lesson], path: Path) -> None:

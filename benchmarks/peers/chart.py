@@ -24,9 +24,9 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     drawing, axes = plt.subplots(figsize=(9, 0.27 * len(shown) + 0.9), layout="constrained")
     rates = [row.rate or 0 for row in shown]
     places = range(len(shown))
-    axes.barh(places, rates, color=[AMBER if row.library == OURS else GREY for row in shown])
+    bars = axes.barh(places, rates, color=[AMBER if row.library == OURS else GREY for row in shown])
     axes.set_yticks(places, [label(row) for row in shown], color=INK, fontsize=9)
-    axes.bar_label(axes.containers[0], [figure(rate) for rate in rates], padding=4, fontsize=9)
+    axes.bar_label(bars, [figure(rate) for rate in rates], padding=4, fontsize=9)
     axes.set_xscale("log")
     axes.set_xlim(right=4 * max(rates))
     axes.set_xlabel("decisions a second with observation and mask, one core", color=INK)

@@ -12,7 +12,7 @@ import eval7
 import numpy as np
 import pokerkit
 import treys
-from phevaluator import evaluate_cards  # by itself: the module looks it up anew at every call
+from phevaluator import evaluate_cards  # type: ignore[import-untyped]  # by itself: the module looks it up anew at every call
 
 from benchmarks.peers.measure import Row, Section, installed, rate
 from stolik import __version__
@@ -49,15 +49,9 @@ def rows() -> Iterator[Row]:
     yield row("Stolik", __version__, "arrays of hands", lambda: evaluate_arrays(cards))
     for (library, package), (evaluate, ready) in evaluators.items():
         version = __version__ if package == "stolik" else installed(package)
-        note = CALL_NOTE if library == "eval7" else ""
-        yield row(library, version, ONE_CALL, one_by_one(evaluate, ready), note=note)
+        yield row(library, version, ONE_CALL, one_by_one(evaluate, ready))
     yield row("Stolik", __version__, "batches", dealt(), section="dealt hands")
-    yield row(
-        "eval7", installed("eval7"), "its Monte Carlo", monte_carlo, section="dealt hands"
-    )
-
-
-CALL_NOTE = "a call from Python costs more than the hand; in C it takes less than in Numba"
+    yield row("eval7", installed("eval7"), "its Monte Carlo", monte_carlo, section="dealt hands")
 
 
 def row(
@@ -67,7 +61,6 @@ def row(
     evaluate: Callable[[], float],
     *,
     section: Section = "hands",
-    note: str = "",
 ) -> Row:
     """One measurement."""
     return Row(
@@ -77,7 +70,6 @@ def row(
         game="7 cards",
         way=way,
         rate=rate(evaluate),
-        note=note,
     )
 
 

@@ -44,7 +44,7 @@ ONE_THREAD = {
 
 
 def use_one_core() -> None:
-    """This process and its threads stay on the last core it may use."""
+    """The process and its threads stay on the last core it may use."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 

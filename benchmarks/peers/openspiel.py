@@ -1,12 +1,16 @@
 """OpenSpiel: C++ games, played from Python or by its own random bots."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
+from typing import Any
 
 import pyspiel
 
 from benchmarks.peers.measure import Row, Section, installed, rate
+
+Game = Any
+State = Any
 
 TINY = "a toy: three cards and a match of two or three decisions"
 SMALL = "a toy: six cards and a match of four decisions"
@@ -40,7 +44,7 @@ def rows() -> Iterator[Row]:
         yield row("text", "Python, moves as text", game, note, WordyPlay(game).match)
 
 
-def row(section: Section, way: str, game, note: str, play) -> Row:  # type: ignore[no-untyped-def]
+def row(section: Section, way: str, game: Game, note: str, play: Callable[[], float]) -> Row:
     """One measurement."""
     return Row(
         section=section,
@@ -57,7 +61,7 @@ def row(section: Section, way: str, game, note: str, play) -> Row:  # type: igno
 class Play:
     """Random matches, decision by decision; chance is not counted."""
 
-    def __init__(self, game) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.rng = Random(0)
 
@@ -73,12 +77,12 @@ class Play:
                 decisions += 1
         return decisions
 
-    def deal(self, state) -> None:  # type: ignore[no-untyped-def]
+    def deal(self, state: State) -> None:
         """One of the outcomes of chance, by their weights."""
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(self.rng.choices(outcomes, weights)[0])
 
-    def decide(self, state, seat: int) -> None:  # type: ignore[no-untyped-def]
+    def decide(self, state: State, seat: int) -> None:
         """Any legal action."""
         state.apply_action(self.rng.choice(state.legal_actions(seat)))
 
@@ -86,11 +90,11 @@ class Play:
 class ExperiencedPlay(Play):
     """With what a learner is shown: the observation and the mask of legal actions."""
 
-    def __init__(self, game) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.has_observation = game.get_type().provides_observation_tensor
 
-    def decide(self, state, seat: int) -> None:  # type: ignore[no-untyped-def]
+    def decide(self, state: State, seat: int) -> None:
         """Looks first."""
         if self.has_observation:
             state.observation_tensor(seat)
@@ -103,19 +107,19 @@ class ExperiencedPlay(Play):
 class WordyPlay(Play):
     """With moves as people write them, checked when they come back."""
 
-    def decide(self, state, seat: int) -> None:  # type: ignore[no-untyped-def]
+    def decide(self, state: State, seat: int) -> None:
         """Lists the legal moves as text and plays one of them."""
         moves = [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
         action = state.string_to_action(seat, self.rng.choice(moves))
         state.apply_action_with_legality_check(action)
 
 
-def bots_play(game):  # type: ignore[no-untyped-def]
+def bots_play(game: Game) -> Callable[[], float]:
     """Matches without Python: uniformly random bots, chance drawn by the library."""
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     seeds = count()
 
-    def play():  # type: ignore[no-untyped-def]
+    def play() -> State:
         state = game.new_initial_state()
         pyspiel.evaluate_bots(state, bots, next(seeds))
         return state

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import numba
 import numpy as np
@@ -90,7 +91,7 @@ def choose(
         actions[table] = legal[(chance[table] * n) >> 32]
 
 
-def aec_env(game: str, seats: int):  # type: ignore[no-untyped-def]
+def aec_env(game: str, seats: int) -> Any:
     """The environment that a user of PettingZoo gets."""
     return import_module(f"stolik.envs.{game.replace('-', '_')}_v0").env(seats=seats)
 

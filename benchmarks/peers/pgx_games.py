@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -40,7 +41,7 @@ def rows() -> Iterator[Row]:
         )
 
 
-def random_steps(env, tables: int) -> tuple[Callable[[], int], Callable[[], None]]:  # type: ignore[no-untyped-def]
+def random_steps(env: Any, tables: int) -> tuple[Callable[[], int], Callable[[], None]]:
     """One decision at every table, begun anew where a match is over; before it, choosing them."""
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     choose = jax.jit(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import rlcard
 
@@ -34,7 +35,7 @@ def rows() -> Iterator[Row]:
         )
 
 
-def random_matches(env) -> Callable[[], int]:  # type: ignore[no-untyped-def]
+def random_matches(env: Any) -> Callable[[], int]:
     """Any legal action each time."""
     rng = Random(0)
 
