@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from stolik.engine.tables import Batch
 from stolik.envs.batch import BatchEnv
-from stolik.envs.tables import Batch
 
 
 def any_action(batch: Batch, rng: np.random.Generator) -> npt.NDArray[np.int64]:

@@ -8,8 +8,8 @@ from stolik.bots.levels import UnknownBotError
 from stolik.engine import contract
 from stolik.engine.desk import new_desk
 from stolik.engine.play import legal_actions
+from stolik.engine.tables import Batch
 from stolik.envs.batch import BatchEnv
-from stolik.envs.tables import Batch
 from stolik.errors import IllegalMoveError
 from stolik.games import PACKAGES
 from tests.envs.play import any_action, played

@@ -24,7 +24,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_PACKAGES = ("engine", "games", "bots", "bench", "envs")
+COMPILED_PACKAGES = ("engine", "games", "bots", "bench")
 FORGOTTEN_AFTER_SECONDS = 30 * 24 * 3600
 
 

@@ -10,10 +10,18 @@ import numpy as np
 import numpy.typing as npt
 
 from stolik.engine.chance import new_seeds
-from stolik.engine.desk import new_desk
+from stolik.engine.desk import DESK
+from stolik.engine.tables import (
+    ALL_LEGAL,
+    Batch,
+    Records,
+    first_illegal,
+    open_tables,
+    rows_of,
+    step_tables,
+)
 from stolik.engine.turns import TURNS
 from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Opponents, Reward
-from stolik.envs.tables import ALL_LEGAL, Batch, first_illegal, open_tables, step_tables
 from stolik.errors import IllegalMoveError
 from stolik.sentences import say
 
@@ -69,18 +77,18 @@ class BatchEnv:
             truncations=np.zeros(tables, np.bool_),
             seats=np.zeros(tables, np.int8),
         )
+        self._out = rows_of(self.batch.observations), rows_of(self.batch.masks), self.batch
         self._seed = seed
-        self._house = self.rules.new_house(opponents or "random")
-        start = self.rules.new_state()
-        self._states: npt.NDArray[np.record] = np.array([start] * tables, start.dtype)
-        self._turns: npt.NDArray[np.record] = np.zeros(tables, TURNS)
+        self._houses = self.rules.new_houses(opponents or "random")
+        self._states = self.rules.new_states(tables)
+        self._turns: Records = np.zeros(tables, TURNS)
         everybody = (1 << seats) - 1
         self._turns["learned"] = (
             1 << np.arange(tables) % seats if opponents is not None else everybody
         )
         most_threads = len(os.sched_getaffinity(0)) if threads is None else threads
         self._shares = shares(tables, max(1, min(most_threads, tables // FEWEST_TABLES)))
-        self._desks = [new_desk() for _ in self._shares]
+        self._desks = [np.zeros(1, DESK) for _ in self._shares]
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
 
     def reset(self, seed: Seeds | None = None) -> Batch:
@@ -92,8 +100,8 @@ class BatchEnv:
             self._seed = seed
         self._turns["match_seeds"][:, 0] = table_seeds(self._seed, self.tables)
         self._share_out(
-            lambda first, last, desk: open_tables(
-                first, last, self._states, self._turns, self._house, desk, self.batch
+            lambda first, last, desks: open_tables(
+                first, last, self._states, self._turns, self._houses, desks, *self._out
             )
         )
         return self.batch
@@ -114,8 +122,8 @@ class BatchEnv:
                 )
             )
         self._share_out(
-            lambda first, last, desk: step_tables(
-                first, last, self._states, self._turns, chosen, self._house, desk, self.batch
+            lambda first, last, desks: step_tables(
+                first, last, self._states, self._turns, chosen, self._houses, desks, *self._out
             )
         )
         return self.batch

@@ -1,14 +1,13 @@
 """The house rules of an environment: what is played, for which reward, and where it is cut off."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 import numpy as np
 
 from stolik.bots.levels import EVEN_TIES, UnknownBotError
-from stolik.engine.contract import State
+from stolik.engine.tables import AT_RANDOM, HOUSE, NO_WAITING, Records
 from stolik.engine.turns import FreeForAll
 from stolik.game import Game
 from stolik.games import find_game
@@ -18,24 +17,6 @@ from stolik.sentences import say
 if TYPE_CHECKING:
     from stolik.engine.policy import Policy
 
-HOUSE = np.dtype(
-    (
-        np.record,
-        [
-            ("noise", np.float64),  # by how many points bots misjudge; AT_RANDOM without bound
-            ("score_sign", np.int8),  # rewards by points: 1, or −1 where they are a penalty; else 0
-            ("cooperative", np.bool_),
-            ("waiting", np.int64),  # the index of WAIT among the actions, or NO_WAITING
-            ("most_swaps", np.int64),  # of a seat in one free-for-all
-            ("most_moves", np.int64),  # of a match
-        ],
-    )
-)
-"""What the compiled code needs to know of them."""
-
-House = State
-AT_RANDOM = math.inf
-NO_WAITING = -2
 SEATS = 4
 MOST_SWAPS = 3
 MOST_MOVES = 10_000
@@ -60,6 +41,10 @@ class HouseRules:
     most_swaps: int = MOST_SWAPS
     most_moves: int = MOST_MOVES
 
+    def __post_init__(self) -> None:
+        if self.reward not in get_args(Reward):
+            raise ValueError(f"there is no reward {self.reward!r}: {', '.join(get_args(Reward))}")
+
     @property
     def game(self) -> Game:
         """The game that is played."""
@@ -71,26 +56,34 @@ class HouseRules:
         return isinstance(self.game.rules, FreeForAll)
 
     @property
+    def waiting(self) -> int:
+        """The index of waiting among the actions."""
+        return self.game.rules.ACTIONS if self.has_waiting else NO_WAITING
+
+    @property
     def actions(self) -> int:
         """The number of actions; the last one is to wait, where a seat may."""
         return self.game.rules.ACTIONS + self.has_waiting
 
-    def new_state(self) -> State:
-        """A state with its options set, before `begin`."""
+    def new_states(self, tables: int) -> Records:
+        """States with their options set, before `begin`."""
         game = self.game
-        return game.new_state(self.seats, read_options(game.options, self.options, self.seats))
+        start = game.new_state(self.seats, read_options(game.options, self.options, self.seats))
+        states: Records = np.array([start] * tables, start.dtype)
+        return states
 
-    def new_house(self, opponents: Opponents = "random") -> House:
+    def new_houses(self, opponents: str = "random") -> Records:
         """The terms, for compiled code."""
-        house: House = np.zeros(1, HOUSE)[0]
+        houses: Records = np.zeros(1, HOUSE)
+        house = houses[0]
         house.noise = self.noise(opponents)
         if self.reward == "score":
             house.score_sign = -1 if self.game.fewest_points_win else 1
         house.cooperative = self.game.is_cooperative
-        house.waiting = self.game.rules.ACTIONS if self.has_waiting else NO_WAITING
+        house.waiting = self.waiting
         house.most_swaps = self.most_swaps
         house.most_moves = self.most_moves
-        return house
+        return houses
 
     def noise(self, level: str) -> float:
         """By how many points a bot of that level misjudges its moves."""

@@ -65,7 +65,7 @@ from stolik.games.the_gang.layout import (
     VAULTS,
     everybody,
 )
-from stolik.games.the_gang.observation import OBSERVATION, observe
+from stolik.games.the_gang.observation import LAYOUT, OBSERVATION, observe
 from stolik.games.the_gang.showdown import (
     end_guess,
     go_on_with_showdown,
@@ -93,6 +93,7 @@ from stolik.games.the_gang.specialists import (
 __all__ = [
     "ACTIONS",
     "DECK_SIZE",
+    "LAYOUT",
     "MOST_SEATS",
     "OBSERVATION",
     "STATE",
