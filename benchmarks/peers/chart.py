@@ -28,7 +28,7 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     axes.set_yticks(places, [label(row) for row in shown], color=INK, fontsize=9)
     axes.bar_label(bars, [figure(rate) for rate in rates], padding=4, fontsize=9)
     axes.set_xscale("log")
-    axes.set_xlim(right=4 * max(rates))
+    axes.set_xlim(min(rates) / 2, 4 * max(rates))
     axes.set_xlabel("decisions a second with observation and mask, one core", color=INK)
     axes.margins(y=0.01)
     axes.spines[["top", "right"]].set_visible(False)

@@ -10,10 +10,10 @@ CPU_INFO = Path("/proc/cpuinfo")
 
 
 def machine() -> str:
-    """The processor, the system, Python and the day, as a sentence."""
+    """The processor, what else it had to do, the system, Python and the day, as a sentence."""
     return (
-        f"{processor()}, one core of {os.cpu_count()}; {platform.system()}, "
-        f"Python {sys.version.split()[0]}; {datetime.now(UTC):%Y-%m-%d}"
+        f"{processor()}, one core of {os.cpu_count()}, load average {os.getloadavg()[0]:.0f}; "
+        f"{platform.system()}, Python {sys.version.split()[0]}; {datetime.now(UTC):%Y-%m-%d}"
     )
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-SECONDS = 0.5
+SECONDS = 0.3
 BEST_OF = 5
 
 Section = Literal["experience", "pettingzoo", "play", "text", "hands", "dealt hands"]
