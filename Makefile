@@ -8,8 +8,12 @@ READY := $(VENV)/.ready
 PEERS := .venv-peers
 PEERS_READY := $(PEERS)/.ready
 WORKERS ?= auto
+NPM = $(BIN)/python tools/npm.py
+NODE_MODULES := web/node_modules/.package-lock.json
+PAGE := src/stolik/page/index.html
+PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow lint format bench bench-peers pictures lock clean
+.PHONY: help play test test-slow lint format bench bench-peers pictures pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -29,17 +33,35 @@ test: lint  ## set up and run all checks and tests
 test-slow: $(READY)  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
-lint: $(READY)  ## style and types
+lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/page_types.py --check
+	$(NPM) run --silent lint
 
-format: $(READY)  ## rewrite the sources in the common style
+format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NPM) run --silent format
 
 pictures: $(READY)  ## draw the terminal captures of the README
 	$(BIN)/python tools/pictures.py
+
+$(NODE_MODULES): web/package-lock.json $(READY)
+	$(NPM) ci --silent
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(NODE_MODULES)
+	$(NPM) run --silent build
+
+page: $(PAGE)  ## build the page people play on
+
+page-types: $(READY)  ## the page's types, from the server's messages
+	$(BIN)/python tools/page_types.py
+
+gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.html)
+	$(BIN)/python tools/gallery.py
 
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
@@ -52,10 +74,13 @@ $(PEERS_READY): requirements/peers.txt
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
 	PYTHONPATH=src $(PEERS)/bin/python -m benchmarks.peers
 
+pages: $(READY)  ## write the tables of docs/research
+	$(BIN)/python tools/research_pages.py
+
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: $(READY)  ## resolve the versions anew (needs uv)
 	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
 	$(LOCK) --group peers pyproject.toml --output-file requirements/peers.txt
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) $(PEERS) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
-from typing import cast
+from typing import TypeVar, cast
 
 import msgspec
 import numpy as np
 
 from stolik.engine.contract import Rules, State, register
 from stolik.engine.policy import register_policy
+from stolik.engine.table import Table, new_table
 from stolik.options import Options
 from stolik.sentences import Sentence
+
+T = TypeVar("T")
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +50,8 @@ class Game:
     """The code of every card, by its number in the compiled rules."""
     moves: Sequence[str | None]
     """The notation of every action, by its number; None where a number means nothing."""
-    view: Callable[[State, int | None], View]
+    views: Callable[[Table, Sequence[int | None]], Sequence[View]]
+    """The table as each of these seats, or a spectator (None), sees it."""
     refusal: Callable[[View, str], Sentence]
     """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
     story: Callable[[View, View], Sequence[Sentence]]
@@ -76,6 +80,10 @@ class Game:
         """The action of every move; what is not here is not a move of this game."""
         return {move: action for action, move in enumerate(self.moves) if move is not None}
 
+    def view(self, state: State, seat: int | None) -> View:
+        """The table as that seat, or a spectator, sees it."""
+        return self.views(new_table(state), (seat,))[0]
+
     def new_state(self, seats: int, options: Options) -> State:
         """A state with its options set, before `begin`."""
         state: State = np.zeros(1, self.rules.STATE)[0]
@@ -84,6 +92,7 @@ class Game:
         return state
 
 
+@cache
 def seats_in(bits: int) -> tuple[int, ...]:
     """The seats of a bit set, ascending.
 
@@ -91,3 +100,12 @@ def seats_in(bits: int) -> tuple[int, ...]:
     (0, 1, 3)
     """
     return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)
+
+
+def with_seat(seats: tuple[T, ...], seat: int, own: T) -> tuple[T, ...]:
+    """All seats, one of them in another way.
+
+    >>> with_seat(("hidden", "hidden", "hidden"), 1, "my own")
+    ('hidden', 'my own', 'hidden')
+    """
+    return (*seats[:seat], own, *seats[seat + 1 :])

@@ -1,12 +1,11 @@
 """A match in people's words: moves as text, legal moves as text, views, refusals, records."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from stolik.engine import contract, play
+from stolik.engine import contract, play, table
 from stolik.engine.contract import State
 from stolik.engine.desk import new_desk
 from stolik.errors import IllegalMoveError, ShuffleError, UnreadableMoveError
@@ -47,9 +46,9 @@ class Match:
         self.watch = watch
         self.shuffles: list[str] = []
         self.moves: list[str] = []
-        self._desk = new_desk()
-        self._state = game.new_state(len(self.players), self.options)
-        contract.begin(self._state)
+        state = game.new_state(len(self.players), self.options)
+        contract.begin(state)
+        self._table = table.new_table(state)
         self._run_on()
 
     # What there is to see.
@@ -62,7 +61,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return seats_in(contract.acting(self._state))
+        return seats_in(table.seats_to_act(self._table))
 
     @property
     def needs_shuffle(self) -> list[str]:
@@ -73,30 +72,34 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to do."""
-        return not self.to_act and not self._wanted()
+        return not table.seats_to_act(self._table) and not self._wanted()
 
     @property
     def result(self) -> Result | None:
         """Scores and winners, once the match is over."""
         if not self.is_over:
             return None
-        play.count_scores(self._state, self._desk)
         return Result(
-            scores=tuple(self._desk.scores[: len(self.players)].tolist()),
+            scores=tuple(table.scores_of(self._table)),
             winners=seats_in(contract.winners(self._state)),
         )
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat, in the order of the rules page."""
-        return [str(self.game.moves[action]) for action in self._legal(seat)]
+        moves = self.game.moves
+        return [str(moves[action]) for action in self._legal(seat)]
 
     def view(self, seat: int | None) -> View:
         """What that seat may see, or a spectator (None)."""
-        return self.game.view(self._state, seat)
+        return self.views((seat,))[0]
+
+    def views(self, seats: Sequence[int | None]) -> Sequence[View]:
+        """What each of these seats may see; quicker than one after the other."""
+        return self.game.views(self._table, seats)
 
     def world(self, seat: int, seed: int) -> State:
         """A full state that this seat could not tell from the real one: for bots that search."""
-        world: State = np.array([self._state], self._state.dtype)[0]
+        world: State = self._table.copy()[0]
         play.redeal_hidden(world, seat, new_desk(seed))
         return world
 
@@ -119,8 +122,8 @@ class Match:
 
     # What can be done.
 
-    def play(self, seat: int, move: str) -> None:
-        """Makes a move, and all steps that follow from it by themselves."""
+    def check(self, seat: int, move: str) -> int:
+        """The action of a move that may be made now; raises why not otherwise."""
         action = self.game.actions.get(move)
         if action is None:
             raise UnreadableMoveError(
@@ -133,8 +136,13 @@ class Match:
             )
         if seat not in self.seats or action not in self._legal(seat):
             raise IllegalMoveError(self._refusal(seat, move))
+        return action
+
+    def play(self, seat: int, move: str) -> None:
+        """Makes a move, and all steps that follow from it by themselves."""
+        action = self.check(seat, move)
         contract.apply(self._state, seat, action)
-        self.moves.append(f"{seat} {move}")
+        self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
         self.watch(self)
         self._run_on()
 
@@ -163,30 +171,27 @@ class Match:
 
     # How it is done.
 
+    @property
+    def _state(self) -> State:
+        state: State = self._table[0]
+        return state
+
     def _wanted(self) -> list[int]:
-        n = play.wanted_cards(self._state, self._desk)
-        cards: list[int] = self._desk.cards[:n].tolist()
-        return cards
+        return table.wanted_cards(self._table)
 
     def _legal(self, seat: int) -> list[int]:
-        n = play.legal_actions(self._state, seat, self._desk)
-        actions: list[int] = self._desk.actions[:n].tolist()
-        return sorted(actions)
+        return table.legal_actions(self._table, seat)
 
     def _run_on(self) -> None:
-        if self.watch is unwatched:
-            play.settle(self._state)
-        else:
-            while contract.advance(self._state):
-                self.watch(self)
+        while table.step(self._table):
+            self.watch(self)
         if self.seed is not None and (wanted := self._wanted()):
             cards = seeded_shuffle(self.seed, len(self.shuffles), wanted)
             self._supply(cards, " ".join(str(self.game.card_names[card]) for card in cards))
             self._run_on()
 
     def _supply(self, cards: Sequence[int], text: str) -> None:
-        self._desk.cards[: len(cards)] = cards
-        play.supply_shuffle(self._state, self._desk)
+        table.supply_shuffle(self._table, cards)
         self.shuffles.append(text)
         self.watch(self)
 

@@ -14,6 +14,18 @@ FORMAT: Literal[1] = 1
 SEATED_MOVE = re.compile(r"(0|[1-9][0-9]*) (.+)", re.DOTALL)
 
 
+Bytes32 = Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")]
+"""32 bytes."""
+
+
+class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What proves that nobody chose the seed, see docs/fair-shuffles.md."""
+
+    commitment: Bytes32
+    secret: Bytes32
+    salts: tuple[Annotated[str, Meta(pattern="^([0-9a-fA-F]{64})?$")], ...]
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A match written down; without a result it is under way."""
 
@@ -22,9 +34,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     players: tuple[str, ...]
     shuffles: tuple[str, ...] | UnsetType = UNSET
-    seed: Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")] | UnsetType = UNSET
+    seed: Bytes32 | UnsetType = UNSET
     moves: tuple[str, ...]
     result: Result | UnsetType = UNSET
+    fairness: Fairness | UnsetType = UNSET
 
 
 _decoder = msgspec.json.Decoder(Record)

@@ -10,7 +10,8 @@ import numpy as np
 
 from stolik.engine import contract, play
 from stolik.engine.contract import SPECTATOR, State
-from stolik.engine.desk import Desk, new_desk
+from stolik.engine.desk import Desk
+from stolik.engine.table import legal_actions, new_table
 from stolik.game import Game
 from stolik.match import Match
 from tests.conformance.variants import Variant
@@ -74,18 +75,12 @@ def redealt(state: State, seat: int | None, desk: Desk) -> State:
     return other
 
 
-def legal_actions(state: State, seat: int, desk: Desk) -> list[int]:
-    n = play.legal_actions(state, seat, desk)
-    actions: list[int] = desk.actions[:n].tolist()
-    return sorted(actions)
-
-
 def known_to(game: Game, state: State, seat: int | None) -> tuple[bytes, list[int], bytes]:
     """Everything that reaches a seat: its view, its legal moves, its observation."""
     seen = msgspec.json.encode(game.view(state, seat))
     vector = np.zeros(game.rules.OBSERVATION, np.int16)
     contract.observe(state, SPECTATOR if seat is None else seat, vector)
-    moves = [] if seat is None else legal_actions(state, seat, new_desk())
+    moves = [] if seat is None else legal_actions(new_table(state), seat)
     return seen, moves, vector.tobytes()
 
 

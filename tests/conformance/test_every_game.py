@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from stolik.engine import contract, play
+from stolik.engine import contract, table
 from stolik.engine.desk import new_desk
 from stolik.errors import IllegalMoveError, UnreadableMoveError
 from stolik.records import read_record, write_record
@@ -72,17 +72,17 @@ def test_every_move_that_is_not_legal_is_refused_and_changes_nothing(variant: Va
 @every_variant
 def test_every_legal_move_is_accepted(variant: Variant) -> None:
     """And leads to a position in which the match goes on or is over."""
-    desk = new_desk()
     for match in driver.sampled_positions(variant, seed=4, count=6):
         for seat in match.to_act:
             moves = match.legal(seat)
             assert moves, f"seat {seat} is to act and has no move"
             assert len(set(moves)) == len(moves)
             for move in moves:
-                state = driver.copied(driver.state_of(match))
-                contract.apply(state, seat, variant.game.actions[move])
-                play.settle(state)
-                acting, wanted = contract.acting(state), play.wanted_cards(state, desk)
+                after = table.new_table(driver.state_of(match))
+                contract.apply(after[0], seat, variant.game.actions[move])
+                while table.step(after):
+                    pass
+                acting, wanted = table.seats_to_act(after), table.wanted_cards(after)
                 assert not (acting and wanted), "a shuffle and a decision at once"
 
 
@@ -123,6 +123,14 @@ def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(variant: 
                 assert driver.known_to(variant.game, other, seat) == known
                 assert contract.acting(other) == contract.acting(state)
                 assert count(other).total() == count(state).total()
+
+
+@every_variant
+def test_together_all_see_what_each_would_see_alone(variant: Variant) -> None:
+    for match in driver.sampled_positions(variant, seed=11, count=6):
+        viewers = (*match.seats, None)
+
+        assert list(match.views(viewers)) == [match.view(seat) for seat in viewers]
 
 
 @every_variant

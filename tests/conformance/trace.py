@@ -10,9 +10,10 @@ import numpy as np
 
 from stolik.engine import contract
 from stolik.engine.chance import below, shuffle
-from stolik.engine.contract import SPECTATOR
+from stolik.engine.contract import SPECTATOR, State
 from stolik.engine.desk import new_desk
-from stolik.engine.play import legal_actions, redeal_hidden, supply_shuffle, wanted_cards
+from stolik.engine.play import redeal_hidden
+from stolik.engine.table import legal_actions, new_table, supply_shuffle, wanted_cards
 from stolik.game import seats_in
 from stolik.options import read_options
 from tests.conformance.driver import copied
@@ -24,9 +25,9 @@ MOST_MOVES = 150
 def trace(variant: Variant) -> str:
     """A hash of all states, redeals and observations of the first moves of a random match."""
     game = variant.game
-    state = game.new_state(
-        variant.seats, read_options(game.options, variant.options, variant.seats)
-    )
+    options = read_options(game.options, variant.options, variant.seats)
+    table = new_table(game.new_state(variant.seats, options))
+    state: State = table[0]
     desk = new_desk(len(str(variant)))
     digest = hashlib.sha256()
     contract.begin(state)
@@ -35,9 +36,10 @@ def trace(variant: Variant) -> str:
         digest.update(state.tobytes())
         if contract.advance(state):
             continue
-        if n := wanted_cards(state, desk):
-            shuffle(desk.cards, n, desk.rng)
-            supply_shuffle(state, desk)
+        if wanted := wanted_cards(table):
+            cards = np.array(wanted, np.int16)
+            shuffle(cards, len(cards), desk.rng)
+            supply_shuffle(table, cards.tolist())
             continue
         seats = seats_in(contract.acting(state))
         if not seats:
@@ -50,9 +52,8 @@ def trace(variant: Variant) -> str:
             vector = np.zeros(game.rules.OBSERVATION, np.int16)
             contract.observe(state, SPECTATOR, vector)
             digest.update(vector.tobytes())
-        contract.apply(
-            state, seat, int(desk.actions[below(desk.rng, legal_actions(state, seat, desk))])
-        )
+        actions = legal_actions(table, seat)
+        contract.apply(state, seat, actions[below(desk.rng, len(actions))])
         moves += 1
     return digest.hexdigest()
 

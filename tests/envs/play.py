@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.tables import Batch
+from stolik.engine.stepping import Batch
 from stolik.envs.batch import BatchEnv
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 BEST_OF = 5
+THOUSAND = 1e3
 MILLION = 1e6
 
 

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bench.figure import MILLION, Figure, best
+from stolik.bench.envs import env_figures
+from stolik.bench.figure import MILLION, THOUSAND, Figure, best
 from stolik.bench.palettes import palette_figures
 from stolik.bench.poker import poker_figures
 from stolik.bots.search import search
@@ -46,6 +47,9 @@ FIRST_COMPILE = {"six-nimmt": 6, "abluxxen": 8, "the-gang": 20, "red7": 12, "tak
 
 SEARCH_TRIALS = 5_000
 
+VIEWS = {"six-nimmt": 25, "abluxxen": 25, "the-gang": 12.5, "red7": 25, "take-that": 25}
+"""Promised thousands a second, when all seats and a spectator look."""
+
 
 def all_figures(games: list[str]) -> Iterator[Figure]:
     """Every figure, one after the other."""
@@ -54,6 +58,8 @@ def all_figures(games: list[str]) -> Iterator[Figure]:
         yield from cold_figures(game)
         yield from random_play_figures(game)
         yield from search_figures(game)
+        yield from env_figures(game)
+        yield from view_figures(game)
         if game == "the-gang":
             yield from poker_figures()
         if game == "red7":
@@ -145,6 +151,26 @@ def search_figures(game_id: str) -> Iterator[Figure]:
     yield Figure(f"{game_id}: search, {seats} seats", best(trials_per_second), "trials/s", promise)
 
 
+def view_figures(game_id: str) -> Iterator[Figure]:
+    """What all seats and a spectator see of a match under way."""
+    seats = RANDOM_PLAY[game_id][0][0]
+    match = short_match(game=game_id, seats=seats)
+    viewers = (None, *match.seats)
+
+    def views_per_second() -> float:
+        count, started = 0, time.perf_counter()
+        while (spent := time.perf_counter() - started) < SECONDS:
+            count += len(match.views(viewers))
+        return count / spent
+
+    yield Figure(
+        f"{game_id}: views, {seats} seats and a spectator",
+        best(views_per_second) / THOUSAND,
+        "thousand/s",
+        f"≥ {VIEWS[game_id]}",
+    )
+
+
 def record_figures() -> Iterator[Figure]:
     """Replaying many short records in one process."""
     lines = [write_record(short_match(seed).record()) for seed in range(20)]
@@ -156,11 +182,11 @@ def record_figures() -> Iterator[Figure]:
     yield Figure("records of 12 moves replayed", count / spent, "records/s", "≥ 1000")
 
 
-def short_match(seed: int = 0) -> Match:
-    """Three turns of 6 nimmt!."""
+def short_match(seed: int = 0, game: str = "six-nimmt", seats: int = 4) -> Match:
+    """Three turns of 6 nimmt!, or as many moves of another game."""
     rng = Random(seed)
-    match = Match(find_game("six-nimmt"), ["bot"] * 4, seed=rng.randbytes(32))
-    while len(match.moves) < 12:
+    match = Match(find_game(game), ["bot"] * seats, seed=rng.randbytes(32))
+    while match.to_act and len(match.moves) < 12:
         seat = rng.choice(match.to_act)
         match.play(seat, rng.choice(match.legal(seat)))
     return match

@@ -8,10 +8,14 @@ import typer
 from stolik import __version__
 from stolik.cli.arena import arena
 from stolik.cli.bench import bench
+from stolik.cli.load import load
 from stolik.cli.play import play
 from stolik.cli.replay import replay
+from stolik.cli.serve import serve
 from stolik.cli.show import games, rules
 from stolik.cli.simulate import simulate
+from stolik.cli.token import token
+from stolik.cli.verify import verify
 
 INTERRUPTED = 130
 
@@ -24,7 +28,7 @@ app = typer.Typer(
     help="Play, study and research five modern card games.",
     epilog="Begin with `stolik play six-nimmt`, or with `stolik games` for what there is.",
 )
-for command in (games, rules, play, replay, simulate, arena, bench):
+for command in (games, rules, play, replay, simulate, arena, bench, serve, load, token, verify):
     app.command()(command)
 
 

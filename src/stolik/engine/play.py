@@ -10,44 +10,12 @@ from stolik.engine.contract import (
     begin,
     legal,
     redeal,
-    scores,
     shuffled,
     wanted,
 )
 from stolik.engine.desk import Desk
 
 UNFINISHED = -1
-
-
-@compiled
-def settle(state: State) -> None:
-    """Runs all steps that nobody decides."""
-    while advance(state):
-        pass
-
-
-@compiled
-def wanted_cards(state: State, desk: Desk) -> int:
-    """Puts the cards of the shuffle that is due on the desk."""
-    return wanted(state, desk.cards)
-
-
-@compiled
-def supply_shuffle(state: State, desk: Desk) -> None:
-    """The cards on the desk are the shuffle that was due."""
-    shuffled(state, desk.cards)
-
-
-@compiled
-def legal_actions(state: State, seat: int, desk: Desk) -> int:
-    """Puts the legal actions of a seat on the desk."""
-    return legal(state, seat, desk.actions)
-
-
-@compiled
-def count_scores(state: State, desk: Desk) -> None:
-    """Puts the scores on the desk."""
-    scores(state, desk.scores)
 
 
 @compiled

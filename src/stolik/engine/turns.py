@@ -34,7 +34,7 @@ TURNS = np.dtype(
             ("phase", np.int16),  # the free-for-all that goes on, or the last one
             ("swaps", np.int16, MOST_SEATS),  # made in it by each seat
             ("moves", np.int32),  # of this match, waiting included
-            ("rewards", np.float32, MOST_SEATS),  # of the match that ended last
+            ("rewards", np.float64, MOST_SEATS),  # of the match that ended last
             ("match_seeds", np.uint64, 1),  # gives every match of a table its own seed
             ("rng", np.uint64, 1),  # of this match
         ],

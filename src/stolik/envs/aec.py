@@ -6,7 +6,7 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from stolik.engine.tables import GOES_ON
+from stolik.engine.stepping import GOES_ON
 from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Reward
 from stolik.envs.spaces import observation_space
 from stolik.envs.table import Table

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from stolik.engine.chance import new_seeds
 from stolik.engine.desk import DESK
-from stolik.engine.tables import (
+from stolik.engine.stepping import (
     ALL_LEGAL,
     Batch,
     Records,
@@ -86,7 +86,7 @@ class BatchEnv:
         self._turns["learned"] = (
             1 << np.arange(tables) % seats if opponents is not None else everybody
         )
-        most_threads = len(os.sched_getaffinity(0)) if threads is None else threads
+        most_threads = threads or cores()
         self._shares = shares(tables, max(1, min(most_threads, tables // FEWEST_TABLES)))
         self._desks = [np.zeros(1, DESK) for _ in self._shares]
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
@@ -140,6 +140,13 @@ class BatchEnv:
         first, last = zip(*self._shares, strict=True)
         for _ in self._pool.map(work, first, last, self._desks):
             pass
+
+
+def cores() -> int:
+    """Those that this process may use, where the system tells; else all."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def shares(tables: int, threads: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 import numpy as np
 
 from stolik.bots.levels import EVEN_TIES, UnknownBotError
-from stolik.engine.tables import AT_RANDOM, HOUSE, NO_WAITING, Records
+from stolik.engine.stepping import AT_RANDOM, HOUSE, NO_WAITING, Records
 from stolik.engine.turns import FreeForAll
 from stolik.game import Game
 from stolik.games import find_game

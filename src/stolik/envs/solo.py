@@ -1,6 +1,6 @@
 """Gymnasium: one seat is yours, bots play the others."""
 
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -9,7 +9,7 @@ from stolik.bots.levels import HardBot, new_bot
 from stolik.engine.desk import new_desk
 from stolik.engine.play import redeal_hidden
 from stolik.engine.policy import WAIT, Policy
-from stolik.engine.tables import GOES_ON
+from stolik.engine.stepping import GOES_ON
 from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Reward
 from stolik.envs.spaces import Choices, observation_space
 from stolik.envs.table import Table
@@ -32,7 +32,7 @@ class SoloEnv(gymnasium.Env[Told, Any]):
     than any other, and `info["illegal"]` is true.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from stolik.engine.chance import new_seeds
 from stolik.engine.desk import DESK
-from stolik.engine.tables import (
+from stolik.engine.stepping import (
     CUT_OFF,
     ENDED,
     GOES_ON,

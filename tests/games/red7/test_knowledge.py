@@ -8,10 +8,11 @@ import pytest
 from stolik.engine import contract
 from stolik.engine.contract import SPECTATOR, State
 from stolik.engine.desk import new_desk
+from stolik.engine.table import legal_actions, new_table
 from stolik.games.red7 import knowledge
 from stolik.games.red7.palettes import ONES_AND_SEVENS
 from stolik.match import Match
-from tests.conformance.driver import legal_actions, redealt
+from tests.conformance.driver import redealt
 from tests.games.red7.positions import GAME, bits, play, position, seen_by
 
 REDEALS = 200
@@ -67,7 +68,7 @@ def test_in_a_must_win_turn_the_hand_is_one_that_can_win() -> None:
     match = play(position(["B4", "Y6"], ["R1 G2 V3", "R2"], effects=True), "palette R1")
 
     for state in redeals(match, 1):
-        assert legal_actions(state, 0, new_desk())
+        assert legal_actions(new_table(state), 0)
 
 
 def test_a_skipped_5_shows_that_the_hand_holds_only_1s_and_7s() -> None:

@@ -4,7 +4,7 @@ from stolik.game import Game
 from stolik.games.abluxxen import policy, rules
 from stolik.games.abluxxen.notation import CARD_NAMES, MOVES
 from stolik.games.abluxxen.options import AbluxxenOptions
-from stolik.games.abluxxen.view import view
+from stolik.games.abluxxen.view import views
 from stolik.games.abluxxen.words import refusal, story
 
 GAME = Game(
@@ -16,7 +16,7 @@ GAME = Game(
     policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
-    view=view,
+    views=views,
     refusal=refusal,
     story=story,
 )

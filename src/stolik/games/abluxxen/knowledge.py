@@ -168,7 +168,7 @@ def observe_seat(state: State, seat: int, turn: int, out: Observation) -> None:
     for depth in range(state.layer_count[seat]):
         layer = state.layers[seat, state.layer_count[seat] - 1 - depth]
         out[first + SEAT_DOWN] += SET_SIZE[layer]
-        out[first + SEAT_LAID + SET_VALUE[layer] - 1] += SET_NUMBERS[layer]
+        out[first + SEAT_LAID + int(SET_VALUE[layer]) - 1] += SET_NUMBERS[layer]
         out[first + SEAT_LAID + JOKER - 1] += SET_JOKERS[layer]
         if depth < LAYERS_OBSERVED:
             place = first + SEAT_LAYERS + depth * LAYER_NUMBERS

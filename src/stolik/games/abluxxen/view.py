@@ -1,31 +1,41 @@
 """What one seat of Abluxxen may see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
+from types import SimpleNamespace
+from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from stolik.engine.contract import State
-from stolik.game import View, seats_in
-from stolik.games.abluxxen import rules, state
+from stolik.engine.table import Table, plain, scores_of, seats_to_act
+from stolik.game import View, seats_in, with_seat
+from stolik.games.abluxxen import state as layout
 from stolik.games.abluxxen.notation import card_name, group_cards, set_cards
 from stolik.games.abluxxen.options import MODES
 
 PHASES = {
-    state.DEAL: "deal",
-    state.SET_UP_ROW: "set up row",
-    state.PLAY: "play",
-    state.ROB: "rob",
-    state.FILL_ROW: "fill row",
-    state.STEAL: "steal",
-    state.ANSWER: "answer",
-    state.OWED: "owed",
-    state.REFILL: "refill",
-    state.OPTION: "option",
-    state.OVER: "over",
+    layout.DEAL: "deal",
+    layout.SET_UP_ROW: "set up row",
+    layout.PLAY: "play",
+    layout.ROB: "rob",
+    layout.FILL_ROW: "fill row",
+    layout.STEAL: "steal",
+    layout.ANSWER: "answer",
+    layout.OWED: "owed",
+    layout.REFILL: "refill",
+    layout.OPTION: "option",
+    layout.OVER: "over",
 }
 ROBBING = ("steal", "answer", "owed")
 
+T = TypeVar("T")
 Cards = tuple[str, ...]
+
+# Looked up, because every view shows many of them.
+CARDS = [card_name(card) for card in range(layout.CARD_KINDS)]
+GROUPS = [group_cards(group) for group in range(layout.GROUPS)]
+SETS = [set_cards(number) for number in range(layout.SETS)]
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,54 +71,70 @@ class AbluxxenView(View, frozen=True, kw_only=True, tag="abluxxen"):
     seats: tuple[SeatView, ...]
 
 
-def view(table: State, seat: int | None) -> AbluxxenView:
-    """The table as that seat, or a spectator, sees it."""
-    phase = PHASES[int(table.phase)]
+def views(table: Table, viewers: Sequence[int | None]) -> list[AbluxxenView]:
+    """The table as each of these seats, or a spectator (None), sees it."""
+    state = plain(table)
+    public = public_view(table, state)
+    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
+
+
+def own_view(public: AbluxxenView, state: SimpleNamespace, seat: int) -> AbluxxenView:
+    """A seat sees its own hand as well."""
+    own = replace(public.seats[seat], hand=cards(state.hand[seat]))
+    return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
+
+
+def public_view(table: Table, state: SimpleNamespace) -> AbluxxenView:
+    """What everybody sees."""
+    phase = PHASES[state.phase]
     return AbluxxenView(
-        seat=seat,
+        seat=None,
         phase=phase,
-        to_act=seats_in(rules.acting(table)),
-        mode=MODES[table.mode],
-        active=int(table.active),
-        victim=int(table.victim) if phase in ROBBING else None,
-        owed=int(table.owed) if phase == "owed" else 0,
-        deck_size=int(table.deck_size),
-        pool=cards(table.pool),
-        groups=tuple(
-            group_cards(group) for group in range(state.GROUPS) for _ in range(table.groups[group])
-        ),
-        row=row_sets(table) if table.seats == state.DUEL_SEATS else None,
-        discards=cards(table.discards),
-        seats=tuple(seat_view(table, other, seat) for other in range(table.seats)),
+        to_act=seats_in(seats_to_act(table)),
+        mode=MODES[state.mode],
+        active=state.active,
+        victim=state.victim if phase in ROBBING else None,
+        owed=state.owed if phase == "owed" else 0,
+        deck_size=state.deck_size,
+        pool=cards(state.pool),
+        groups=counted_out(GROUPS, state.groups),
+        row=row_sets(state) if state.seats == layout.DUEL_SEATS else None,
+        discards=cards(state.discards),
+        seats=tuple(public_seat(state, seat, score) for seat, score in enumerate(scores_of(table))),
     )
 
 
-def seat_view(table: State, seat: int, viewer: int | None) -> SeatView:
-    """One seat, with its hand where the viewer may see it."""
-    hand = cards(table.hand[seat])
-    is_over = table.phase == state.OVER
+def public_seat(state: SimpleNamespace, seat: int, score: int) -> SeatView:
+    """One seat, with its hand when the match is over."""
+    is_over = state.phase == layout.OVER
+    hand = cards(state.hand[seat]) if is_over else None
     return SeatView(
-        hand_size=int(table.hand_size[seat]),
-        hand=hand if seat == viewer or is_over else None,
-        known=hand if is_over else cards(table.known[seat]),
-        layers=tuple(
-            set_cards(layer) for layer in table.layers[seat, : table.layer_count[seat]].tolist()
-        ),
-        score=int(rules.score(table, seat)),
+        hand_size=state.hand_size[seat],
+        hand=hand,
+        known=hand if hand is not None else cards(state.known[seat]),
+        layers=tuple([SETS[layer] for layer in state.layers[seat][: state.layer_count[seat]]]),
+        score=score,
     )
 
 
-def cards(copies: Sequence[int]) -> Cards:
+def cards(copies: Iterable[int]) -> Cards:
     """The codes of the cards counted there, ascending, jokers last."""
-    return tuple(
-        card_name(card) for card in range(1, state.CARD_KINDS) for _ in range(copies[card])
-    )
+    return counted_out(CARDS, copies)
 
 
-def row_sets(table: State) -> tuple[Cards, ...]:
+def counted_out(things: Iterable[T], copies: Iterable[int]) -> tuple[T, ...]:
+    """Each of the things as often as is counted.
+
+    >>> counted_out("abc", [2, 0, 1])
+    ('a', 'a', 'c')
+    """
+    return tuple(chain.from_iterable(map(repeat, things, copies)))
+
+
+def row_sets(state: SimpleNamespace) -> tuple[Cards, ...]:
     """All cards of one value are one set."""
     return tuple(
-        (card_name(value),) * int(table.row[value])
-        for value in range(1, state.HIGHEST_IN_ROW + 1)
-        if table.row[value]
+        (card_name(value),) * copies
+        for value, copies in enumerate(state.row[: layout.HIGHEST_IN_ROW + 1])
+        if copies
     )

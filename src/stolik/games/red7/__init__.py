@@ -4,7 +4,7 @@ from stolik.game import Game
 from stolik.games.red7 import policy, rules
 from stolik.games.red7.notation import CARD_NAMES, MOVES
 from stolik.games.red7.options import Red7Options
-from stolik.games.red7.view import view
+from stolik.games.red7.view import views
 from stolik.games.red7.words import refusal, story
 
 GAME = Game(
@@ -16,7 +16,7 @@ GAME = Game(
     policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
-    view=view,
+    views=views,
     refusal=refusal,
     story=story,
 )

@@ -1,26 +1,33 @@
 """What one seat of Red7 may see."""
 
-import msgspec
+from collections.abc import Sequence
+from types import SimpleNamespace
 
-from stolik.engine.contract import State
-from stolik.game import View, seats_in
-from stolik.games.red7 import rules, table
+import msgspec
+from msgspec.structs import replace
+
+from stolik.engine.table import Table, plain, seats_to_act
+from stolik.game import View, seats_in, with_seat
+from stolik.games.red7 import rules
+from stolik.games.red7 import table as layout
 from stolik.games.red7.bits import count
-from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS, NATURAL_ORDER
+from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
 from stolik.games.red7.palettes import NOTHING, counting_cards
 
 PHASES = {
-    table.DEAL: "deal",
-    table.TURN: "turn",
-    table.EXTRA: "extra",
-    table.REMOVE: "remove",
-    table.DROP: "drop",
-    table.FINISH: "finish",
-    table.TURN_OVER: "turn-over",
-    table.ROUND_OVER: "round-over",
-    table.SCORED: "scored",
-    table.OVER: "over",
+    layout.DEAL: "deal",
+    layout.TURN: "turn",
+    layout.EXTRA: "extra",
+    layout.REMOVE: "remove",
+    layout.DROP: "drop",
+    layout.FINISH: "finish",
+    layout.TURN_OVER: "turn-over",
+    layout.ROUND_OVER: "round-over",
+    layout.SCORED: "scored",
+    layout.OVER: "over",
 }
+BITS = [(1 << card, CARD_NAMES[card]) for card in rules.CARD_AT.tolist()]
+"""Every card as a set of its own with its code, in natural order."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,54 +67,63 @@ class Red7View(View, frozen=True, kw_only=True, tag="red7"):
     seats: tuple[SeatView, ...]
 
 
-def view(state: State, seat: int | None) -> Red7View:
-    """The table as that seat, or a spectator, sees it."""
-    in_turn = table.TURN <= state.phase <= table.TURN_OVER
+def views(table: Table, viewers: Sequence[int | None]) -> list[Red7View]:
+    """The table as each of these seats, or a spectator (None), sees it."""
+    state = plain(table)
+    public = public_view(table, state)
+    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
+
+
+def own_view(public: Red7View, state: SimpleNamespace, seat: int) -> Red7View:
+    """A seat sees its own hand as well."""
+    own = replace(public.seats[seat], hand=names(state.hand[seat]))
+    return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
+
+
+def public_view(table: Table, state: SimpleNamespace) -> Red7View:
+    """What everybody sees."""
+    in_turn = layout.TURN <= state.phase <= layout.TURN_OVER
+    rule = layout.rule_of(table[0])
     return Red7View(
-        seat=seat,
-        phase=PHASES[int(state.phase)],
-        to_act=seats_in(rules.acting(state)),
+        seat=None,
+        phase=PHASES[state.phase],
+        to_act=seats_in(seats_to_act(table)),
         mode="advanced" if state.advanced else "basic",
-        effects=bool(state.effects),
-        target=int(state.target) if state.advanced else None,
-        round=int(state.round_number),
-        rule=COLOUR_LETTERS[table.rule_of(state)],
+        effects=state.effects,
+        target=state.target if state.advanced else None,
+        round=state.round_number,
+        rule=COLOUR_LETTERS[rule],
         canvas=tuple(CARD_NAMES[card] for card in state.canvas[: state.canvas_size]),
-        deck_size=int(state.deck_size),
-        turn=int(state.turn) if in_turn else None,
-        must_win=bool(in_turn and state.must_win),
-        winning=winning_seat(state),
-        seats=tuple(seat_view(state, other, seat) for other in range(state.seats)),
+        deck_size=state.deck_size,
+        turn=state.turn if in_turn else None,
+        must_win=in_turn and state.must_win,
+        winning=winning_seat(state, rule),
+        seats=tuple(public_seat(state, seat, rule) for seat in range(state.seats)),
     )
 
 
-def seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    """One seat, with its hand where the viewer may see it."""
+def public_seat(state: SimpleNamespace, seat: int, rule: int) -> SeatView:
+    """One seat; its hand is hidden."""
     in_round = bool(state.playing >> seat & 1)
-    hand = int(state.hand[seat])
-    palette = int(state.palette[seat]) if in_round else 0
+    palette = state.palette[seat] if in_round else 0
     return SeatView(
         in_round=in_round,
-        hand_size=count(hand),
-        hand=names(hand) if seat == viewer else None,
+        hand_size=count(state.hand[seat]),
+        hand=None,
         palette=names(palette),
-        counting=names(counting_cards(palette, table.rule_of(state))),
-        scored=names(int(state.scored[seat])),
-        score=int(state.score[seat]),
+        counting=names(counting_cards(palette, rule)),
+        scored=names(state.scored[seat]),
+        score=state.score[seat],
     )
 
 
-def winning_seat(state: State) -> int | None:
+def winning_seat(state: SimpleNamespace, rule: int) -> int | None:
     """The seat in the round whose counting cards are the strongest."""
-    strengths = state.strength[: state.seats, table.rule_of(state)].tolist()
+    strengths = [by_rule[rule] for by_rule in state.strength[: state.seats]]
     strongest = max(strengths)
     return None if strongest == NOTHING else strengths.index(strongest)
 
 
 def names(cards: int) -> tuple[str, ...]:
     """The codes of a set of cards, in natural order."""
-    return tuple(
-        name
-        for card, name in zip(rules.CARD_AT.tolist(), NATURAL_ORDER, strict=True)
-        if cards >> card & 1
-    )
+    return tuple([name for bit, name in BITS if cards & bit]) if cards else ()

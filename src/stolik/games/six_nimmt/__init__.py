@@ -4,7 +4,7 @@ from stolik.game import Game
 from stolik.games.six_nimmt import policy, rules
 from stolik.games.six_nimmt.notation import CARD_NAMES, MOVES
 from stolik.games.six_nimmt.options import SixNimmtOptions
-from stolik.games.six_nimmt.view import view
+from stolik.games.six_nimmt.view import views
 from stolik.games.six_nimmt.words import refusal, story
 
 GAME = Game(
@@ -16,7 +16,7 @@ GAME = Game(
     policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
-    view=view,
+    views=views,
     refusal=refusal,
     story=story,
     fewest_points_win=True,

@@ -1,9 +1,13 @@
 """What one seat of 6 nimmt! may see."""
 
-import msgspec
+from collections.abc import Sequence
+from types import SimpleNamespace
 
-from stolik.engine.contract import State
-from stolik.game import View, seats_in
+import msgspec
+from msgspec.structs import replace
+
+from stolik.engine.table import Table, plain, seats_to_act
+from stolik.game import View, seats_in, with_seat
 from stolik.games.six_nimmt import rules
 
 PHASES = {
@@ -46,49 +50,81 @@ class SixNimmtView(View, frozen=True, kw_only=True, tag="six-nimmt"):
     seats: tuple[SeatView, ...]
 
 
-def view(state: State, seat: int | None) -> SixNimmtView:
-    """The table as that seat, or a spectator, sees it."""
+def views(table: Table, viewers: Sequence[int | None]) -> list[SixNimmtView]:
+    """The table as each of these seats, or a spectator (None), sees it."""
+    state = plain(table)
+    public = public_view(table, state)
+    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
+
+
+def own_view(public: SixNimmtView, state: SimpleNamespace, seat: int) -> SixNimmtView:
+    """A seat sees its own hand and its own choice as well."""
+    hand = hand_of(state, seat)
+    own = replace(public.seats[seat], hand_size=len(hand), hand=hand, card=state.laid[seat] or None)
+    return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
+
+
+def public_view(table: Table, state: SimpleNamespace) -> SixNimmtView:
+    """What everybody sees."""
+    hands_are_open = rules.hands_are_open(table[0])
+    piles = bull_piles(state)
     return SixNimmtView(
-        seat=seat,
-        phase=PHASES[int(state.phase)],
-        to_act=seats_in(rules.acting(state)),
+        seat=None,
+        phase=PHASES[state.phase],
+        to_act=seats_in(seats_to_act(table)),
         mode="tactical" if state.tactical else "classic",
-        round=int(state.round_number),
-        limit=None if state.rounds else int(state.limit),
-        rounds=int(state.rounds) or None,
+        round=state.round_number,
+        limit=None if state.rounds else state.limit,
+        rounds=state.rounds or None,
         rows=tuple(
-            tuple(state.rows[row, : state.row_length[row]].tolist()) for row in range(rules.ROWS)
+            tuple(row[:length]) for row, length in zip(state.rows, state.row_length, strict=True)
         ),
-        open_cards=open_cards(state),
-        seats=tuple(seat_view(state, other, seat) for other in range(state.seats)),
+        open_cards=open_cards(table, state),
+        seats=tuple(
+            public_seat(state, seat, piles[seat], hands_are_open=hands_are_open)
+            for seat in range(state.seats)
+        ),
     )
 
 
-def seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    """One seat, with its hand where the viewer may see it."""
+def public_seat(
+    state: SimpleNamespace, seat: int, pile: list[int], *, hands_are_open: bool
+) -> SeatView:
+    """One seat, with its hand where hands are open."""
     choosing = state.phase == rules.CHOOSE
-    laid = int(state.laid[seat])
-    hand = state.hand[seat, : state.hand_size[seat]].tolist()
-    hand_size = len(hand)
-    if seat != viewer and rules.hands_are_open(state) and choosing and laid:
-        hand.append(laid)  # a hand that shrank would betray the card
-        hand_size += 1
-    is_placed = not choosing and seat in state.order[: state.placed].tolist()
+    laid = state.laid[seat]
+    hand = hand_of(state, seat)
+    if hands_are_open and choosing and laid:
+        hand = tuple(sorted((*hand, laid)))  # a hand that shrank would betray the card
     return SeatView(
-        hand_size=hand_size,
-        hand=tuple(sorted(hand)) if seat == viewer or rules.hands_are_open(state) else None,
+        hand_size=len(hand),
+        hand=hand if hands_are_open else None,
         has_chosen=laid != rules.NO_CARD,
-        card=laid or None if seat == viewer or not choosing else None,
-        is_placed=is_placed,
-        pile=tuple((state.pile == seat).nonzero()[0].tolist()),
-        bulls=int(state.bulls[seat]),
-        total=int(state.total[seat]),
+        card=laid or None if not choosing else None,
+        is_placed=not choosing and seat in state.order[: state.placed],
+        pile=tuple(pile),
+        bulls=state.bulls[seat],
+        total=state.total[seat],
     )
 
 
-def open_cards(state: State) -> tuple[int, ...]:
+def hand_of(state: SimpleNamespace, seat: int) -> tuple[int, ...]:
+    """Ascending, without the card chosen."""
+    return tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
+
+
+def bull_piles(state: SimpleNamespace) -> list[list[int]]:
+    """The cards on every seat's pile, ascending."""
+    piles: list[list[int]] = [[] for _ in range(state.seats)]
+    for card, owner in enumerate(state.pile):
+        if owner >= 0:
+            piles[owner].append(card)
+    return piles
+
+
+def open_cards(table: Table, state: SimpleNamespace) -> tuple[int, ...]:
     """The cards still to be drafted."""
     if state.phase != rules.DRAFT:
         return ()
-    last = rules.tactical_cards(state)
+    last = rules.tactical_cards(table[0])
     return tuple(card for card in range(1, last + 1) if state.pile[card] == rules.NO_PILE)

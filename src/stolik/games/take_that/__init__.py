@@ -4,7 +4,7 @@ from stolik.game import Game
 from stolik.games.take_that import policy, rules
 from stolik.games.take_that.notation import CARD_NAMES, MOVES
 from stolik.games.take_that.options import TakeThatOptions
-from stolik.games.take_that.view import view
+from stolik.games.take_that.view import views
 from stolik.games.take_that.words import refusal, story
 
 GAME = Game(
@@ -16,7 +16,7 @@ GAME = Game(
     policy_module=policy,
     card_names=CARD_NAMES,
     moves=MOVES,
-    view=view,
+    views=views,
     refusal=refusal,
     story=story,
 )

@@ -1,9 +1,13 @@
 """What one seat of Take That may see."""
 
-import msgspec
+from collections.abc import Sequence
+from types import SimpleNamespace
 
-from stolik.engine.contract import State
-from stolik.game import View, seats_in
+import msgspec
+from msgspec.structs import replace
+
+from stolik.engine.table import Table, plain, seats_to_act
+from stolik.game import View, seats_in, with_seat
 from stolik.games.take_that import rules
 
 PHASES = {
@@ -47,37 +51,52 @@ class TakeThatView(View, frozen=True, kw_only=True, tag="take-that"):
     seats: tuple[SeatView, ...]
 
 
-def view(state: State, seat: int | None) -> TakeThatView:
-    """The table as that seat, or a spectator, sees it."""
+def views(table: Table, viewers: Sequence[int | None]) -> list[TakeThatView]:
+    """The table as each of these seats, or a spectator (None), sees it."""
+    state = plain(table)
+    public = public_view(table, state)
+    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
+
+
+def own_view(public: TakeThatView, state: SimpleNamespace, seat: int) -> TakeThatView:
+    """A seat sees its own hand as well."""
+    hand = tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
+    own = replace(public.seats[seat], hand=hand)
+    return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
+
+
+def public_view(table: Table, state: SimpleNamespace) -> TakeThatView:
+    """What everybody sees."""
+    zones = cards_by_zone(state)
+    hides_extra = rules.extra_cards_are_hidden(table[0])
     return TakeThatView(
-        seat=seat,
-        phase=PHASES[int(state.phase)],
-        to_act=seats_in(rules.acting(state)),
-        round=int(state.round_number),
-        rounds=int(state.rounds),
-        pro=bool(state.pro),
-        deck_size=int(state.deck_size),
-        row=tuple(state.row[: state.row_length].tolist()),
-        seats=tuple(seat_view(state, other, seat) for other in range(state.seats)),
+        seat=None,
+        phase=PHASES[state.phase],
+        to_act=seats_in(seats_to_act(table)),
+        round=state.round_number,
+        rounds=state.rounds,
+        pro=state.pro,
+        deck_size=state.deck_size,
+        row=tuple(state.row[: state.row_length]),
+        seats=tuple(
+            SeatView(
+                hand_size=state.hand_size[seat],
+                hand=None,
+                plus=tuple(zones[rules.PLUS + seat]),
+                minus=tuple(zones[rules.MINUS + seat]),
+                extra_cards=state.extra_cards[seat],
+                extra=None if hides_extra else tuple(zones[rules.EXTRA + seat]),
+                points=state.points[seat],
+                total=state.total[seat],
+            )
+            for seat in range(state.seats)
+        ),
     )
 
 
-def seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
-    """One seat, with its hand where it is the viewer's own."""
-    hand = sorted(state.hand[seat, : state.hand_size[seat]].tolist())
-    hides_extra = rules.extra_cards_are_hidden(state)
-    return SeatView(
-        hand_size=len(hand),
-        hand=tuple(hand) if seat == viewer else None,
-        plus=cards_in(state, rules.PLUS + seat),
-        minus=cards_in(state, rules.MINUS + seat),
-        extra_cards=int(state.extra_cards[seat]),
-        extra=None if hides_extra else cards_in(state, rules.EXTRA + seat),
-        points=int(state.points[seat]),
-        total=int(state.total[seat]),
-    )
-
-
-def cards_in(state: State, zone: int) -> tuple[int, ...]:
-    """The cards of a zone, ascending."""
-    return tuple((state.zone == zone).nonzero()[0].tolist())
+def cards_by_zone(state: SimpleNamespace) -> list[list[int]]:
+    """The cards of every zone, ascending."""
+    zones: list[list[int]] = [[] for _ in range(rules.EXTRA + rules.MOST_SEATS)]
+    for card, zone in enumerate(state.zone):
+        zones[zone].append(card)
+    return zones

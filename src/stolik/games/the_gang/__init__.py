@@ -4,7 +4,7 @@ from stolik.game import Game
 from stolik.games.the_gang import policy, rules
 from stolik.games.the_gang.notation import CARD_NAMES, MOVES
 from stolik.games.the_gang.options import TheGangOptions
-from stolik.games.the_gang.view import view
+from stolik.games.the_gang.view import views
 from stolik.games.the_gang.words import refusal, story
 
 GAME = Game(
@@ -15,7 +15,7 @@ GAME = Game(
     rules_module=rules,
     card_names=CARD_NAMES,
     moves=MOVES,
-    view=view,
+    views=views,
     refusal=refusal,
     story=story,
     policy_module=policy,

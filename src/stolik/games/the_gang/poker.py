@@ -9,7 +9,6 @@ be read: the category, then the ranks of its groups, then the kickers, each comp
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -256,7 +255,7 @@ def best_five(cards: Sequence[int]) -> tuple[int, ...]:
     >>> best_five([0, 4, 8, 12, 48, 1, 13])
     (12, 8, 4, 0, 48)
     """
-    five = max(combinations(cards, min(HAND_SIZE, len(cards))), key=strength_of)
+    five = five_that_count(cards)
     times = Counter(rank_of(card) for card in five)
     low_ace = times.keys() == WHEEL
 
@@ -266,6 +265,20 @@ def best_five(cards: Sequence[int]) -> tuple[int, ...]:
         return -times[rank], -height, card
 
     return tuple(sorted(five, key=order))
+
+
+def five_that_count(cards: Sequence[int]) -> list[int]:
+    """Leaves out, from the last card on, what the hand is as strong without.
+
+    Hands of one strength have the same ranks: so whatever is left out, five will be left.
+    """
+    five = list(cards)
+    whole = strength_of(cards)
+    for card in reversed(cards):
+        if len(five) > HAND_SIZE:
+            rest = [other for other in five if other != card]
+            five = rest if strength_of(rest) == whole else five
+    return five
 
 
 def strength_of(cards: Sequence[int]) -> int:

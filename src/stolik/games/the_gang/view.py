@@ -1,24 +1,22 @@
 """What one seat of The Gang may see."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import Literal
 
 import msgspec
+import numpy as np
+from msgspec.structs import replace
 
-from stolik.engine.contract import SPECTATOR, State
+from stolik.engine.contract import SPECTATOR
+from stolik.engine.table import Table, plain, seats_to_act
 from stolik.game import View, seats_in
-from stolik.games.the_gang import layout, rules
-from stolik.games.the_gang.chips import locked_chips
-from stolik.games.the_gang.decks import alarm_limit
-from stolik.games.the_gang.knowledge import known_cards
+from stolik.games.the_gang import layout
 from stolik.games.the_gang.notation import CARD_NAMES, RANK_NAMES
 from stolik.games.the_gang.options import MODES
-from stolik.games.the_gang.poker import CATEGORIES, best_five, category, strength
-from stolik.games.the_gang.showdown import CATEGORY, RANK, group_guess
-from stolik.games.the_gang.specialists import hand_of
+from stolik.games.the_gang.poker import CATEGORIES, best_five
+from stolik.games.the_gang.showdown import CATEGORY, RANK
+from stolik.games.the_gang.sight import HIDDEN, SIGHT, look
 
 PHASES = {
     layout.SHUFFLE_CHALLENGES: "shuffle-challenges",
@@ -163,68 +161,70 @@ class TheGangView(View, frozen=True, kw_only=True, tag="the-gang"):
     """Of the heist just scored."""
 
 
-@dataclass(frozen=True)
-class Sight:
-    """A state with what one viewer knows of it, for the functions below.
-
-    `state` holds the record's fields as plain attributes: reading one of a NumPy record takes
-    microseconds, and a view reads hundreds.
-    """
-
-    record: State
-    state: SimpleNamespace
-    viewer: int | None
-    known: int
-    """The cards whose place the viewer knows, as bits."""
-    seen_rounds: tuple[bool, ...]
-    """Whether the chips of each round are seen."""
-    locked: int
-    """The chips of this round that are locked, as bits."""
+def views(table: Table, viewers: Sequence[int | None]) -> list[TheGangView]:
+    """The table as each of these seats, or a spectator (None), sees it."""
+    state, sight = plain(table), seen(table)
+    public = public_view(state, sight, to_act=seats_in(seats_to_act(table)))
+    return [public if seat is None else own_view(public, state, sight, seat) for seat in viewers]
 
 
-def look(record: State, viewer: int | None) -> Sight:
-    """Looks at a state from a seat."""
-    rounds = range(1, layout.ROUNDS + 1)
-    state = SimpleNamespace(**dict(zip(layout.STATE.names or (), record.item(), strict=True)))
-    return Sight(
-        record=record,
-        state=state,
-        viewer=viewer,
-        known=known_cards(record, SPECTATOR if viewer is None else viewer),
-        seen_rounds=tuple(layout.chips_are_seen(record, number) for number in rounds),
-        locked=locked_chips(record) if state.phase in CHIP_PHASES else 0,
+def seen(table: Table) -> SimpleNamespace:
+    """What the rules say to those who look."""
+    sight = np.zeros(1, SIGHT)
+    look(table, sight)
+    return plain(sight)
+
+
+def own_view(
+    public: TheGangView, state: SimpleNamespace, sight: SimpleNamespace, viewer: int
+) -> TheGangView:
+    """A seat knows its own cards and choices, and cards of others that it was told."""
+    known = sight.known[viewer]
+    seats = [
+        replace(
+            shown,
+            hole=names_known(hole_cards(state, seat), known),
+            discarded=names_known(discards_of(state, seat), known),
+        )
+        for seat, shown in enumerate(public.seats)
+    ]
+    seats[viewer] = replace(
+        seats[viewer],
+        passed=card_name(state.passed[viewer]),
+        former=names(sorted(former_cards(state, viewer))),
     )
+    return replace(public, seat=viewer, seats=tuple(seats), use=own_use(public.use, state, viewer))
 
 
-def view(record: State, seat: int | None) -> TheGangView:
-    """The table as that seat, or a spectator, sees it."""
-    sight = look(record, seat)
-    state = sight.state
+def public_view(
+    state: SimpleNamespace, sight: SimpleNamespace, *, to_act: tuple[int, ...]
+) -> TheGangView:
+    """What everybody sees."""
     return TheGangView(
-        seat=seat,
+        seat=None,
         phase=PHASES[state.phase],
-        to_act=seats_in(rules.acting(record)),
+        to_act=to_act,
         mode=MODES[state.mode],
         settle="instant" if state.instant else "ready",
         heist=state.heist,
         round=state.round_number,
         vaults=state.vaults,
         alarms=state.alarms,
-        alarm_limit=alarm_limit(record),
-        community=names(state.community[: state.community_size].tolist()),
+        alarm_limit=sight.alarm_limit,
+        community=names(state.community[: state.community_size]),
         deck_size=layout.DECK_SIZE - state.drawn if state.hole_size[0] else layout.DECK_SIZE,
         centre=centre(state),
         takes=takes(state),
-        seats=tuple(seat_view(sight, other) for other in range(state.seats)),
+        seats=tuple([public_seat(state, sight, seat) for seat in range(state.seats)]),
         challenges=active_challenges(state),
         specialist=active_specialist(state),
         challenge_deck=special_deck(state, layout.CHALLENGE),
         specialist_deck=special_deck(state, layout.SPECIALIST),
         proposal=proposal(state),
         refuser=optional(state.refuser, layout.NOBODY),
-        use=use(state, seat),
-        rank_guess=joint_guess(sight, RANK),
-        category_guess=joint_guess(sight, CATEGORY),
+        use=public_use(state),
+        rank_guess=joint_guess(state, sight, RANK),
+        category_guess=joint_guess(state, sight, CATEGORY),
         is_out_of_order=state.out_of_order,
         succeeded=state.succeeded if state.phase >= layout.SCORED else None,
     )
@@ -240,63 +240,71 @@ def centre(state: SimpleNamespace) -> tuple[int, ...]:
 
 def takes(state: SimpleNamespace) -> tuple[Take, ...]:
     """Everybody saw who took which chip, and when."""
-    pairs = zip(state.taker.tolist(), state.taken.tolist(), strict=True)
-    return tuple(Take(seat=seat, stars=stars) for seat, stars in list(pairs)[: state.takes])
+    pairs = zip(state.taker[: state.takes], state.taken[: state.takes], strict=True)
+    return tuple([Take(seat=seat, stars=stars) for seat, stars in pairs])
 
 
-def seat_view(sight: Sight, seat: int) -> SeatView:
-    """One seat, with those of its cards that the viewer knows."""
-    state = sight.state
-    is_viewer = seat == sight.viewer
-    hole = state.hole[seat, : state.hole_size[seat]].tolist()
-    owners = state.discarder[: state.discards].tolist()
-    discards = [
-        card for card, owner in zip(state.discard.tolist(), owners, strict=False) if owner == seat
-    ]
-    con_artist_acted = state.specialist == layout.CON_ARTIST and state.used
-    former = state.former[seat, : len(hole)].tolist() if con_artist_acted and is_viewer else []
-    chips = state.chips[:, seat].tolist()
+def public_seat(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> SeatView:
+    """One seat, with those of its cards that everybody knows."""
+    known = sight.known[SPECTATOR]
+    discards = discards_of(state, seat)
+    chips = [chips_of_round[seat] for chips_of_round in state.chips]
+    locked = sight.locked if state.phase in CHIP_PHASES else 0
     return SeatView(
-        hole_size=len(hole),
-        hole=names(card for card in sorted(hole) if sight.known >> card & 1),
+        hole_size=state.hole_size[seat],
+        hole=names_known(hole_cards(state, seat), known),
         chips=tuple(
-            optional(chip, layout.NO_CHIP) if is_seen else None
-            for chip, is_seen in zip(chips, sight.seen_rounds, strict=True)
+            [
+                optional(chip, layout.NO_CHIP) if is_seen else None
+                for chip, is_seen in zip(chips, sight.chips_seen, strict=True)
+            ]
         ),
-        is_locked=bool(sight.locked >> chips[state.round_number - 1] & 1),
+        is_locked=bool(locked >> chips[state.round_number - 1] & 1),
         is_ready=bool(state.ready >> seat & 1),
         has_proposed=bool(state.proposed >> seat & 1),
-        has_passed=bool(state.passed[seat] != layout.NO_CARD),
-        passed=card_name(state.passed[seat]) if is_viewer else None,
+        has_passed=state.passed[seat] != layout.NO_CARD,
+        passed=None,
         announced=optional(state.announced[seat], layout.NOT_TOLD),
-        former=names(sorted(former)),
+        former=(),
         has_redrawn=state.struck == seat,
         discards=len(discards),
-        discarded=names(card for card in sorted(discards) if sight.known >> card & 1),
-        hand=revealed_hand(sight, seat) if layout.is_revealed(sight.record, seat) else None,
-        rank_guess=guess_name(RANK, state.guess[RANK, seat]),
-        category_guess=guess_name(CATEGORY, state.guess[CATEGORY, seat]),
+        discarded=names_known(discards, known),
+        hand=revealed_hand(state, sight, seat),
+        rank_guess=guess_name(RANK, state.guess[RANK][seat]),
+        category_guess=guess_name(CATEGORY, state.guess[CATEGORY][seat]),
     )
 
 
-def revealed_hand(sight: Sight, seat: int) -> Hand:
-    """The best five of hole and community cards."""
-    state = sight.state
-    cards = [
-        *state.hole[seat, : state.hole_size[seat]].tolist(),
-        *state.community[: state.community_size].tolist(),
-    ]
+def hole_cards(state: SimpleNamespace, seat: int) -> list[int]:
+    """In no order."""
+    cards: list[int] = state.hole[seat][: state.hole_size[seat]]
+    return cards
+
+
+def discards_of(state: SimpleNamespace, seat: int) -> list[int]:
+    """The cards a seat has laid face down."""
+    pairs = zip(state.discard[: state.discards], state.discarder, strict=False)
+    return [card for card, owner in pairs if owner == seat]
+
+
+def former_cards(state: SimpleNamespace, seat: int) -> list[int]:
+    """What a seat held before the Con Artist's shuffle."""
+    if state.specialist != layout.CON_ARTIST or not state.used:
+        return []
+    cards: list[int] = state.former[seat][: state.hole_size[seat]]
+    return cards
+
+
+def revealed_hand(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> Hand | None:
+    """The best five of hole and community cards, once they are shown."""
+    if sight.category[seat] == HIDDEN:
+        return None
+    cards = [*hole_cards(state, seat), *state.community[: state.community_size]]
     return Hand(
-        category=CATEGORIES[category(strength(hand_of(sight.record, seat)))],
-        five=names(five_that_count(tuple(sorted(cards)))),
-        has_muscle=layout.has_muscle(sight.record, seat),
+        category=CATEGORIES[sight.category[seat]],
+        five=names(best_five(sorted(cards))),
+        has_muscle=bool(sight.has_muscle[seat]),
     )
-
-
-@lru_cache(maxsize=1024)
-def five_that_count(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The search is slow, and a showdown is looked at by many, step by step."""
-    return best_five(cards)
 
 
 def active_challenges(state: SimpleNamespace) -> tuple[SpecialCard, ...]:
@@ -318,12 +326,12 @@ def active_specialist(state: SimpleNamespace) -> SpecialCard | None:
 def special_deck(state: SimpleNamespace, kind: int) -> SpecialDeck:
     """What everybody knows of it."""
     letter = "C" if kind == layout.CHALLENGE else "S"
-    size = int(state.special_size[kind])
-    cards = tuple(f"{letter}{number}" for number in state.special_deck[kind, :size].tolist())
+    size = state.special_size[kind]
+    cards = tuple([f"{letter}{number}" for number in state.special_deck[kind][:size]])
     return SpecialDeck(
         size=size,
         order=cards if state.order_known[kind] else None,
-        returned=cards[size - int(state.returned[kind]) :],
+        returned=cards[size - state.returned[kind] :],
     )
 
 
@@ -341,22 +349,28 @@ def proposal(state: SimpleNamespace) -> Proposal | None:
     )
 
 
-def use(state: SimpleNamespace, viewer: int | None) -> Use | None:
+def public_use(state: SimpleNamespace) -> Use | None:
     """What came of an agreed proposal."""
     if not state.used or state.user == layout.NOBODY:
         return None
-    saw = viewer is not None and viewer in (state.user, receiver(state))
     told = optional(state.told, layout.NOT_TOLD)
     rank = rank_asked(state)
     return Use(
         user=state.user,
         round=state.used_round,
         receiver=receiver(state),
-        shown=card_name(state.shown) if saw else None,
+        shown=None,
         rank=rank,
         count=told if rank is not None else None,
         category=CATEGORIES[told] if told is not None and rank is None else None,
     )
+
+
+def own_use(public: Use | None, state: SimpleNamespace, viewer: int) -> Use | None:
+    """Who showed a card, and who was shown it, know which."""
+    if public is None or viewer not in (public.user, public.receiver):
+        return public
+    return replace(public, shown=card_name(state.shown))
 
 
 def receiver(state: SimpleNamespace) -> int | None:
@@ -369,13 +383,13 @@ def rank_asked(state: SimpleNamespace) -> str | None:
     return RANK_NAMES[state.subject] if state.specialist == layout.MASTERMIND else None
 
 
-def joint_guess(sight: Sight, kind: int) -> str | None:
+def joint_guess(state: SimpleNamespace, sight: SimpleNamespace, kind: int) -> str | None:
     """Most votes decide, once all have named a value."""
-    state = sight.state
     phase = layout.GUESS_RANK if kind == RANK else layout.GUESS_CATEGORY
-    if state.phase == phase or (state.guess[kind, : state.seats] == layout.NO_GUESS).all():
+    votes = state.guess[kind][: state.seats]
+    if state.phase == phase or all(vote == layout.NO_GUESS for vote in votes):
         return None
-    return guess_name(kind, group_guess(sight.record, kind))
+    return guess_name(kind, sight.joint_guess[kind])
 
 
 def guess_name(kind: int, guess: int) -> str | None:
@@ -387,7 +401,12 @@ def guess_name(kind: int, guess: int) -> str | None:
 
 def names(cards: Iterable[int]) -> tuple[str, ...]:
     """The codes of cards."""
-    return tuple(str(CARD_NAMES[card]) for card in cards)
+    return tuple([str(CARD_NAMES[card]) for card in cards])
+
+
+def names_known(cards: Iterable[int], known: int) -> tuple[str, ...]:
+    """The codes of those cards that the viewer knows, in natural order."""
+    return names([card for card in sorted(cards) if known >> card & 1])
 
 
 def card_name(card: int) -> str | None:
@@ -397,4 +416,4 @@ def card_name(card: int) -> str | None:
 
 def optional(number: int, missing: int) -> int | None:
     """A number of the state, where it means one."""
-    return None if number == missing else int(number)
+    return None if number == missing else number

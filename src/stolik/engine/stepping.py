@@ -107,7 +107,7 @@ def step_tables(
         fate = run_on(state, turn, house, desk)
         turn.rng[0] = desk.rng[0]
         for seat in range(state.seats):
-            rewards[table, seat] = turn.rewards[seat] if fate == ENDED else np.float32(0.0)
+            rewards[table, seat] = turn.rewards[seat] if fate == ENDED else 0.0
         dones[table] = fate != GOES_ON
         truncations[table] = fate == CUT_OFF
         seats[table] = turn.seat

@@ -1,0 +1,71 @@
+"""`stolik load`: how much a server carries."""
+
+from typing import Annotated
+
+import typer
+
+GAMES = "six-nimmt,abluxxen,the-gang,red7,take-that"
+
+
+def load(
+    addresses: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ADDRESS…",
+            help="Where the server is; with several processes of one house, seats go to all.",
+        ),
+    ] = None,
+    *,
+    tables: Annotated[int, typer.Option("--tables", "-t", help="Live tables.")] = 500,
+    seats: Annotated[int, typer.Option("--seats", "-s", help="Seats a table.")] = 4,
+    games: Annotated[str, typer.Option(help="Which games, in turn.")] = GAMES,
+    seconds: Annotated[float, typer.Option(help="How long to count.")] = 20,
+    rate: Annotated[
+        float | None,
+        typer.Option(help="Moves a second in all; without it every seat moves as soon as it may."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of the scripted players.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object instead.")] = False,
+) -> None:
+    """Plays at many tables over real WebSockets; moves a second, and how long they take.
+
+    The server must be started with `--no-limits`: all this comes from one address.
+    """
+    import uvloop
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from stolik.load.drive import Driver, Load
+
+    wish = Load(
+        games=tuple(games.split(",")),
+        tables=tables,
+        seats=seats,
+        seconds=seconds,
+        moves_a_second=rate,
+        seed=seed,
+    )
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("setting up", total=1.0)
+        driver = Driver(addresses or ["http://127.0.0.1:7067"], wish)
+        figures = uvloop.run(
+            driver.run(lambda what, share: progress.update(task, description=what, completed=share))
+        )
+    shown = {
+        "tables": tables,
+        "moves_a_second": round(figures.moves_a_second, 1),
+        "p50_ms": round(figures.latency_ms(0.5), 1),
+        "p99_ms": round(figures.latency_ms(0.99), 1),
+        "moves": figures.moves,
+        "matches": figures.matches,
+        "refusals": figures.refusals,
+        "lost_connections": figures.lost,
+    }
+    if json:
+        import msgspec
+
+        typer.echo(msgspec.json.encode(shown))
+        return
+    for name, value in shown.items():
+        typer.echo(f"{name.replace('_', ' '):>17}  {value}")

@@ -1,0 +1,35 @@
+"""`stolik serve`: the table server, and the page it serves."""
+
+from typing import Annotated
+
+import typer
+
+DEFAULT_PORT = 7067
+
+
+def serve(
+    *,
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 for phones on the network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for a free one.")] = DEFAULT_PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="sqlite:///FILE or postgresql://…; a file of yours by default."
+        ),
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
+    ] = False,
+    cold: Annotated[
+        bool, typer.Option("--cold", help="Do not prepare compiled code for bots in advance.")
+    ] = False,
+    free: Annotated[
+        bool, typer.Option("--no-limits", help="No rate limits: for load tests.")
+    ] = False,
+) -> None:
+    """Serves the tables: a page for people, an API for programs."""
+    from stolik.server.run import run
+
+    run(host, port, database, open_browser=open_browser, has_limits=not free, is_warmed=not cold)

@@ -1,0 +1,32 @@
+"""`stolik verify`: whether nobody chose the cards of a match."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def verify(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="RECORD…", help="Records as a table offers them.")
+    ],
+) -> None:
+    """Recomputes every deal of a record from the house's secret and the players' salts."""
+    from rich.console import Console
+
+    from stolik.fairness import verify as check
+    from stolik.files import read_file
+    from stolik.records import read_record
+
+    console = Console()
+    is_fair = True
+    for file in files:
+        record = read_record(read_file(file))
+        verdict = check(record)
+        is_fair = is_fair and verdict.is_fair
+        mark, word = ("[green]✔[/]", "fair") if verdict.is_fair else ("[red]✘[/]", "not proved")
+        console.print(f"{mark} {file}: [bold]{word}[/]", highlight=False)
+        for sentence in verdict.checks:
+            console.print(f"    {sentence.told(record.players)}", highlight=False)
+    if not is_fair:
+        raise typer.Exit(1)

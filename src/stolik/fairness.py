@@ -1,0 +1,122 @@
+"""Fair shuffles: the house commits to a secret, the players add salts, the seed is both together.
+
+The house shows SHA-256 of its secret before anybody sits down; every player's browser adds a salt
+of its own; the seed is SHA-256 of the secret and the salts in seat order. So neither the house nor
+a player can choose the cards, and when the secret is shown at the end everybody can check it.
+"""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import UNSET
+
+from stolik.errors import RecordError
+from stolik.records import Fairness, Record
+from stolik.replay import replay
+from stolik.sentences import Sentence, say
+
+SECRET_BYTES = 32
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What came of checking a record's shuffles: sentences in the order of the checks."""
+
+    is_fair: bool
+    checks: tuple[Sentence, ...]
+
+
+def commitment_of(secret: bytes) -> str:
+    """What the house shows beforehand.
+
+    >>> commitment_of(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
+    return hashlib.sha256(secret).hexdigest()
+
+
+def seed_of(secret: bytes, salts: Sequence[str]) -> bytes:
+    """The seed of a match from the secret and the salts (hexadecimal) in seat order."""
+    return hashlib.sha256(secret + b"".join(map(bytes.fromhex, salts))).digest()
+
+
+def verify(record: Record) -> Verdict:
+    """Whether the secret is the one committed to, the seed is made of it, and the cards of that."""
+    fairness = record.fairness
+    if fairness is UNSET or record.seed is UNSET:
+        return _unfair(
+            say(
+                "verify.nothing",
+                "the record has no commitment, secret and salts: there is nothing to verify",
+            )
+        )
+    checks = [
+        *_check_commitment(fairness),
+        *_check_salts(record, fairness),
+        *_check_seed(record.seed, fairness),
+        *_check_moves(record),
+    ]
+    return Verdict(all(is_good for is_good, _ in checks), tuple(text for _, text in checks))
+
+
+def _check_commitment(fairness: Fairness) -> list[tuple[bool, Sentence]]:
+    if commitment_of(bytes.fromhex(fairness.secret)) == fairness.commitment:
+        return [
+            (True, say("verify.commitment", "the secret is the one that the house committed to"))
+        ]
+    return [
+        (
+            False,
+            say("verify.wrong-commitment", "the secret is not the one the house committed to"),
+        )
+    ]
+
+
+def _check_salts(record: Record, fairness: Fairness) -> list[tuple[bool, Sentence]]:
+    if len(fairness.salts) == len(record.players):
+        return []
+    return [
+        (
+            False,
+            say(
+                "verify.salts",
+                "there are {salts} salts for {seats} seats",
+                salts=len(fairness.salts),
+                seats=len(record.players),
+            ),
+        )
+    ]
+
+
+def _check_seed(seed: str, fairness: Fairness) -> list[tuple[bool, Sentence]]:
+    made = seed_of(bytes.fromhex(fairness.secret), fairness.salts)
+    if made == bytes.fromhex(seed):
+        return [(True, say("verify.seed", "the seed is made of the secret and the players' salts"))]
+    return [
+        (
+            False,
+            say("verify.wrong-seed", "the seed is not made of the secret and the players' salts"),
+        )
+    ]
+
+
+def _check_moves(record: Record) -> list[tuple[bool, Sentence]]:
+    try:
+        match = replay(record)
+    except RecordError as error:
+        return [(False, error.sentence)]
+    return [
+        (
+            True,
+            say(
+                "verify.deals",
+                "all {shuffles} shuffles follow from the seed, and all {moves} moves are legal",
+                shuffles=len(match.shuffles),
+                moves=len(match.moves),
+            ),
+        )
+    ]
+
+
+def _unfair(sentence: Sentence) -> Verdict:
+    return Verdict(is_fair=False, checks=(sentence,))

@@ -1,0 +1,249 @@
+"""Many tables of scripted players at one server, and how long everything takes."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from stolik.load.client import Guest, scripted_choice
+from stolik.server.messages import MakeMove, NewTable, Sit, Start
+
+CONNECTING_AT_ONCE = 50
+UNREADY_SECONDS = 120
+
+
+class PeekTurn(msgspec.Struct, frozen=True):
+    """What a scripted player needs of a turn."""
+
+    number: int
+    legal: tuple[str, ...]
+
+
+class PeekTable(msgspec.Struct, frozen=True):
+    """Whether the match goes on."""
+
+    status: str
+
+
+class Peek(msgspec.Struct, frozen=True):
+    """What a scripted player needs of a message; the rest is passed over undecoded."""
+
+    type: str
+    version: int = 0
+    turn: PeekTurn | None = None
+    table: PeekTable | str | None = None
+    refusal: msgspec.Raw | None = None
+
+
+encode = msgspec.json.Encoder().encode
+peek = msgspec.json.Decoder(Peek).decode
+
+
+class Load(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked of a server."""
+
+    games: tuple[str, ...]
+    tables: int
+    seats: int
+    seconds: float
+    moves_a_second: float | None
+    """In all; None: every seat moves as soon as it may."""
+    seed: int
+
+
+@dataclass
+class Figures:
+    """What came of it."""
+
+    moves: int = 0
+    """Acknowledged, in the time that counts."""
+    refusals: int = 0
+    matches: int = 0
+    lost: int = 0
+    """Connections that broke."""
+    seconds: float = 0.0
+    latencies: list[float] = field(default_factory=list)
+    """Seconds from a move sent to the view received by the last of its table's seats."""
+
+    @property
+    def moves_a_second(self) -> float:
+        """Acknowledged moves."""
+        return self.moves / self.seconds if self.seconds else 0.0
+
+    def latency_ms(self, share: float) -> float:
+        """What that share of the moves did not exceed."""
+        ordered = sorted(self.latencies)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+class Pacer:
+    """Lets so many moves a second through, evenly; all of them without a rate."""
+
+    def __init__(self, a_second: float | None) -> None:
+        self._gap = 0.0 if a_second is None else 1 / a_second
+        self._next = 0.0
+
+    async def wait(self) -> None:
+        """Until the next move may be made."""
+        if self._gap:
+            self._next = max(self._next + self._gap, time.perf_counter())
+            await asyncio.sleep(self._next - time.perf_counter())
+
+
+@dataclass
+class ScriptedTable:
+    """One table, the sockets of its seats, and the moves whose views are awaited."""
+
+    sockets: list[ClientConnection]
+    sent: dict[int, float] = field(default_factory=dict)
+    """By version: when its move was sent."""
+    arrivals: dict[int, list[float]] = field(default_factory=dict)
+    """By version: when its update came to a seat."""
+
+    def arrived(self, version: int) -> None:
+        """A seat has received an update."""
+        self.arrivals.setdefault(version, []).append(time.perf_counter())
+
+    def settled(self, version: int) -> float | None:
+        """How long it took until the last seat had it; None while one is still waiting."""
+        arrivals = self.arrivals.get(version, ())
+        if version not in self.sent or len(arrivals) < len(self.sockets):
+            return None
+        del self.arrivals[version]
+        return max(arrivals) - self.sent.pop(version)
+
+
+class Driver:
+    """All tables of a load."""
+
+    def __init__(self, addresses: Sequence[str], load: Load) -> None:
+        self.addresses = addresses
+        self.load = load
+        self.figures = Figures()
+        self.rng = Random(load.seed)
+        self.pacer = Pacer(load.moves_a_second)
+        self.is_counting = False
+        self.is_over = asyncio.Event()
+        self.gate = asyncio.Semaphore(CONNECTING_AT_ONCE)
+
+    async def run(self, on_progress: Callable[[str, float], None]) -> Figures:
+        """Sets the tables up, lets them play, counts."""
+        guests = [
+            [await Guest.arrive(address, f"load {seat}") for seat in range(self.load.seats)]
+            for address in self.addresses
+        ]
+        # The same person may come in through any process: they share the key and the database.
+        crowd = guests[0]
+        ready: asyncio.Queue[None] = asyncio.Queue()
+        tasks = [
+            asyncio.create_task(self._play_on(crowd, number, ready))
+            for number in range(self.load.tables)
+        ]
+        async with asyncio.timeout(UNREADY_SECONDS):
+            for number in range(self.load.tables):
+                await ready.get()
+                on_progress("setting up", (number + 1) / self.load.tables)
+        await self._count(on_progress)
+        self.is_over.set()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for guest in (guest for group in guests for guest in group):
+            await guest.go_away()
+        return self.figures
+
+    async def _count(self, on_progress: Callable[[str, float], None]) -> None:
+        began = time.perf_counter()
+        self.is_counting = True
+        while (gone := time.perf_counter() - began) < self.load.seconds:
+            on_progress("playing", gone / self.load.seconds)
+            await asyncio.sleep(0.2)
+        self.is_counting = False
+        self.figures.seconds = time.perf_counter() - began
+
+    async def _play_on(self, guests: list[Guest], number: int, ready: asyncio.Queue[None]) -> None:
+        game = self.load.games[number % len(self.load.games)]
+        is_first = True
+        while not self.is_over.is_set():
+            async with self.gate:
+                table = await self._set_up(guests, game, number)
+            if is_first:
+                ready.put_nowait(None)
+            is_first = False
+            seats = [self._play(table, seat) for seat in range(self.load.seats)]
+            await asyncio.gather(*seats)
+            self.figures.matches += 1
+            for socket in table.sockets:
+                await socket.close()
+
+    async def _set_up(self, guests: list[Guest], game: str, number: int) -> ScriptedTable:
+        wish = NewTable(game=game, seats=self.load.seats, pace="instant")
+        hosted = await guests[0].host(wish)
+        sockets = []
+        for seat, guest in enumerate(guests):
+            address = self.addresses[(number + seat) % len(self.addresses)]
+            socket = await connect(
+                f"{address.replace('http', 'ws', 1)}/api/tables/{hosted.id}/socket",
+                additional_headers={"cookie": guest.cookie},
+                compression=None,
+                max_size=None,
+            )
+            salt = f"{self.rng.getrandbits(256):064x}"
+            await socket.send(encode(Sit(seat=seat, salt=salt)).decode())
+            await answered(socket)
+            sockets.append(socket)
+        await sockets[0].send(encode(Start()).decode())
+        return ScriptedTable(sockets)
+
+    async def _play(self, table: ScriptedTable, seat: int) -> None:
+        socket = table.sockets[seat]
+        asked_turn, sent_at = -1, 0.0
+        try:
+            async for raw in socket:
+                message = peek(raw)
+                if message.type == "answer":
+                    self._count_answer(table, message, sent_at)
+                    if message.refusal is not None:
+                        asked_turn = -1
+                    continue
+                if message.type not in ("update", "snapshot"):
+                    continue
+                table.arrived(message.version)
+                self._settle(table, message.version)
+                if isinstance(message.table, PeekTable) and message.table.status == "over":
+                    return
+                turn = message.turn
+                if turn is None or not turn.legal or turn.number == asked_turn:
+                    continue
+                if move := scripted_choice(turn.legal, self.rng):
+                    asked_turn = turn.number
+                    await self.pacer.wait()
+                    sent_at = time.perf_counter()
+                    await socket.send(encode(MakeMove(move=move, turn=turn.number)).decode())
+        except ConnectionClosed:
+            if not self.is_over.is_set():
+                self.figures.lost += 1
+
+    def _count_answer(self, table: ScriptedTable, message: Peek, sent_at: float) -> None:
+        if message.refusal is not None:
+            self.figures.refusals += self.is_counting
+            return
+        self.figures.moves += self.is_counting
+        table.sent[message.version] = sent_at
+        self._settle(table, message.version)
+
+    def _settle(self, table: ScriptedTable, version: int) -> None:
+        seconds = table.settled(version)
+        if seconds is not None and self.is_counting:
+            self.figures.latencies.append(seconds)
+
+
+async def answered(socket: ClientConnection) -> None:
+    """Reads until a command is answered."""
+    while peek(await socket.recv()).type != "answer":
+        pass

@@ -1,0 +1,76 @@
+"""The application: all routes, and what goes around them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Response, get
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from stolik import __version__
+from stolik.errors import StolikError
+from stolik.server.doors import (
+    HEADERS,
+    AnyRequest,
+    before_request,
+    house_of,
+    on_error,
+    on_http_error,
+    on_unreadable,
+)
+from stolik.server.house import House
+from stolik.server.page import page
+from stolik.server.people_api import PeopleController
+from stolik.server.socket import table_socket
+from stolik.server.tables_api import TablesController
+
+MOST_BODY_BYTES = 256 * 1024
+"""A long match's record fits in, to be verified."""
+
+
+@get("/health", tags=["house"], summary="Whether the house is open")
+async def health(request: AnyRequest) -> dict[str, str]:
+    """Asks the database, too."""
+    await house_of(request).storage.has_due(0)
+    return {"status": "ok", "version": __version__}
+
+
+@get("/metrics", tags=["house"], summary="For Prometheus", media_type="text/plain")
+async def metrics() -> Response[bytes]:
+    """Figures of this process."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def create_app(house: House) -> Litestar:
+    """The application of one house; it opens and closes with it."""
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = house
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        [PeopleController, TablesController, table_socket, health, metrics, page],
+        lifespan=[open_house],
+        before_request=before_request,
+        response_headers=HEADERS,
+        logging_config=None,
+        request_max_body_size=MOST_BODY_BYTES,
+        exception_handlers={
+            StolikError: on_error,
+            ValidationException: on_unreadable,
+            HTTPException: on_http_error,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Stolik",
+            version=__version__,
+            path="/api/docs",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+        ),
+    )

@@ -1,0 +1,129 @@
+"""What every request passes: who asks, from where, how often; and errors as sentences."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import ResponseHeader
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import Method
+
+from stolik.errors import OptionsError, StolikError, UnknownGameError
+from stolik.sentences import Sentence, say
+from stolik.server.house import House
+from stolik.server.hub import BusyError, UnknownTableError
+from stolik.server.messages import Person, Refused, tell
+from stolik.server.people import COOKIE, BadSecretError, UnknownPersonError
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+SAFE_METHODS: frozenset[Method] = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS = [
+    ResponseHeader(
+        name="content-security-policy",
+        value="default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    ResponseHeader(name="x-content-type-options", value="nosniff"),
+    ResponseHeader(name="referrer-policy", value="no-referrer"),
+    ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
+    ResponseHeader(name="permissions-policy", value="camera=(), microphone=(), geolocation=()"),
+]
+STATUS: dict[type[StolikError], int] = {
+    UnknownTableError: 404,
+    UnknownGameError: 404,
+    UnknownPersonError: 404,
+    BadSecretError: 401,
+    OptionsError: 400,
+    BusyError: 503,
+}
+CONFLICT = 409
+
+
+class NobodyError(StolikError):
+    """Only for somebody with a name."""
+
+
+class StrangerError(StolikError):
+    """A page of another host asks in the name of our guest."""
+
+
+def house_of(connection: AnyConnection) -> House:
+    """The house that the request came to."""
+    house: House = connection.app.state.house
+    return house
+
+
+async def whoever(connection: AnyConnection) -> Person | None:
+    """Who asks, by token or cookie; None for somebody without a name."""
+    people = house_of(connection).people
+    authorization = connection.headers.get("authorization", "")
+    if authorization[:7].lower() == "bearer ":
+        return await people.by_token(authorization[7:])
+    cookie = connection.cookies.get(COOKIE)
+    return await people.by_cookie(cookie) if cookie else None
+
+
+async def somebody(connection: AnyConnection) -> Person:
+    """Who asks; they need a name."""
+    person = await whoever(connection)
+    if person is None:
+        raise NobodyError(say("person.nobody", "say first who you are"))
+    return person
+
+
+def check_origin(connection: AnyConnection) -> None:
+    """A browser says which page asks: it must be ours."""
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise StrangerError(say("request.origin", "this request comes from another page"))
+
+
+async def before_request(request: AnyRequest) -> Response[Refused] | None:
+    """Rate limit and origin."""
+    client = request.client.host if request.client else ""
+    if not house_of(request).requests.take(client):
+        return refusal(say("request.too-many", "too many requests; wait a moment"), 429)
+    if request.method not in SAFE_METHODS:
+        check_origin(request)
+    return None
+
+
+def refusal(sentence: Sentence, status: int) -> Response[Refused]:
+    """A refusal, as every client gets it."""
+    return Response(Refused(tell(sentence, ())), status_code=status)
+
+
+def on_error(_request: AnyRequest, error: StolikError) -> Response[Refused]:
+    """A refusal with its status."""
+    if isinstance(error, NobodyError):
+        return refusal(error.sentence, 401)
+    if isinstance(error, StrangerError):
+        return refusal(error.sentence, 403)
+    return refusal(error.sentence, STATUS.get(type(error), CONFLICT))
+
+
+def on_unreadable(_request: AnyRequest, error: ValidationException) -> Response[Refused]:
+    """A body or a parameter that is not what it should be."""
+    reasons = [
+        f"{item.get('key', '')}: {item.get('message', '')}".removeprefix(": ")
+        for item in error.extra or []
+        if isinstance(item, dict)
+    ]
+    return refusal(
+        say(
+            "request.unreadable",
+            "the request cannot be read: {reason}",
+            reason="; ".join(reasons) or error.detail,
+        ),
+        400,
+    )
+
+
+def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
+    """Whatever else the web has words for."""
+    return refusal(
+        say("request.refused", "refused: {reason}", reason=error.detail), error.status_code
+    )

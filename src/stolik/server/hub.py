@@ -1,0 +1,439 @@
+"""The tables that are awake, and everybody who is connected to them.
+
+Decide, keep, tell: a command is judged at once under the table's lock, kept by the writer, and only
+then anybody is told. Another process may have written to the same table meanwhile: then its number
+is taken, the table is folded anew from the log, and the command is judged again.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from stolik.errors import StolikError
+from stolik.fairness import commitment_of
+from stolik.sentences import say
+from stolik.server.events import AnyEvent, BotSat, Created, Entry, Moved, Sat
+from stolik.server.messages import (
+    Answer,
+    ClientMessage,
+    NewTable,
+    Person,
+    Presence,
+    Rematch,
+    Replay,
+    ServerMessage,
+    Snapshot,
+    StandIn,
+    Step,
+    Table,
+    Update,
+    tell,
+)
+from stolik.server.metrics import MOVES, TABLES_AWAKE
+from stolik.server.storage import Append, Insert, SeatRow, Storage, TableRow
+from stolik.server.table import Change, LiveTable, Viewer, refused, unfold
+from stolik.server.writer import Writer
+
+MOST_MISSED = 200
+"""Entries told one by one after a reconnect; beyond that the whole table is told."""
+MOST_WAITING = 300
+"""Messages for a client that does not read; then it is cut off, and may come back."""
+MOST_JUDGEMENTS = 8
+"""Of one command, when other processes always come first."""
+GRACE_MS = 10_000
+"""A process that is late by so much with its bots is taken for dead by the others."""
+IDLE_MS = 10 * 60_000
+"""A table untouched for so long leaves memory."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class UnknownTableError(StolikError):
+    """No table of that id."""
+
+
+class BusyError(StolikError):
+    """Could not be kept, through no fault of the client's."""
+
+
+class Connection:
+    """Somebody who looks at a table: what they are told waits here until it is sent."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+
+    def send(self, message: ServerMessage) -> None:
+        """Puts a message into the outbox; None at its end means: cut off."""
+        self.send_encoded(encode(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        """The same, encoded already."""
+        if self.outbox.qsize() < MOST_WAITING - 1:
+            self.outbox.put_nowait(message)
+        elif not self.outbox.full():
+            self.outbox.put_nowait(None)
+
+    def close(self) -> None:
+        """Nothing more will come."""
+        if not self.outbox.full():
+            self.outbox.put_nowait(None)
+
+
+@dataclass
+class Room:
+    """A table that is awake."""
+
+    table: LiveTable
+    awake_since: int
+    told: int
+    """The version that everybody here was told."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    absent_since: dict[str, int] = field(default_factory=dict)
+    """By person: when their last connection closed."""
+    driver: asyncio.Task[None] | None = None
+    waiting: set[int] = field(default_factory=set)
+    """Seats whose bots wait for the others to move."""
+
+    def viewers(self) -> set[Viewer]:
+        """For whom steps must be drawn."""
+        return {self.table.seat_of(connection.person) for connection in self.connections}
+
+    def presence(self) -> Presence:
+        """Who is there."""
+        seats = [self.table.seat_of(connection.person) for connection in self.connections]
+        return Presence(
+            seats=tuple(sorted({seat for seat in seats if seat is not None})),
+            spectators=seats.count(None),
+        )
+
+    def is_idle(self, now: int) -> bool:
+        """Whether nobody would miss it in memory."""
+        is_driven = self.driver is not None and not self.driver.done()
+        return (
+            not self.connections
+            and not is_driven
+            and not self.lock.locked()
+            and now - max(self.table.touched, self.awake_since) > IDLE_MS
+        )
+
+
+class Hub:
+    """All rooms of this process."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        writer: Writer,
+        *,
+        now: Callable[[], int],
+        new_id: Callable[[], str],
+        new_secret: Callable[[], bytes],
+    ) -> None:
+        self.storage = storage
+        self.writer = writer
+        self.now = now
+        self.new_id = new_id
+        self.new_secret = new_secret
+        self.rooms: dict[str, Room] = {}
+        self.on_change: Callable[[Room], None] = lambda _room: None
+        """Called for what was kept by this process: bots may be to act, a match to be rated."""
+        self._waking: dict[str, asyncio.Lock] = {}
+
+    # Tables.
+
+    async def create(self, host: Person, wish: NewTable, seated: tuple[AnyEvent, ...]) -> Table:
+        """A new table, with whoever sits there from the beginning."""
+        now, table_id, secret = self.now(), self.new_id(), self.new_secret()
+        entry = Entry(number=1, at=now, events=(created(host, wish, secret), *seated))
+        table = LiveTable(table_id, secret, entry)
+        row = table_row(table)
+        await self._write(
+            Insert(
+                "tables",
+                {
+                    "id": table_id,
+                    "game": wish.game,
+                    "options": encode(wish.options).decode(),
+                    "is_public": wish.is_public,
+                    "turn_seconds": wish.clock and wish.clock.turn_seconds,
+                    "secret": secret.hex(),
+                    "created": now,
+                    "version": 0,
+                    "is_rated": False,
+                    **msgspec.structs.asdict(row),
+                },
+            ),
+            Append(table=table_id, entry=entry, row=row, seats=seat_rows(table)),
+        )
+        self.rooms[table_id] = Room(table, awake_since=now, told=table.version)
+        return table.public()
+
+    async def room(self, table_id: str) -> Room:
+        """A table, woken if it sleeps."""
+        if room := self.rooms.get(table_id):
+            return room
+        async with self._waking.setdefault(table_id, asyncio.Lock()):
+            if room := self.rooms.get(table_id):
+                return room
+            try:
+                table = await self._load(table_id)
+                room = Room(table, awake_since=self.now(), told=table.version)
+                self.rooms[table_id] = room
+            finally:
+                self._waking.pop(table_id, None)
+        TABLES_AWAKE.set(len(self.rooms))
+        return room
+
+    def put_to_sleep(self) -> None:
+        """Lets tables that nobody has touched for long leave memory."""
+        now = self.now()
+        for table_id in [key for key, room in self.rooms.items() if room.is_idle(now)]:
+            del self.rooms[table_id]
+        TABLES_AWAKE.set(len(self.rooms))
+
+    async def _load(self, table_id: str, upto: int | None = None) -> LiveTable:
+        secret = await self.storage.secret_of(table_id)
+        entries = await self.storage.entries(table_id)
+        if secret is None or not entries:
+            raise UnknownTableError(say("table.unknown", "there is no such table"))
+        table = LiveTable(table_id, secret, entries[0])
+        for entry in entries[1:upto]:
+            table.fold(entry)
+        return table
+
+    async def fold_anew(self, tables: Iterable[str]) -> None:
+        """The log of these was written anew (somebody's name was taken out of it)."""
+        for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
+            async with room.lock:
+                await self._fold_anew(room)
+                for connection in room.connections:
+                    connection.send(room.table.snapshot(connection.person, self.now()))
+
+    # What people do.
+
+    async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
+        """Judges a command, keeps what came of it, tells everybody; then answers."""
+        room = await self.room(table_id)
+        try:
+            if isinstance(command, Rematch):
+                return await self._rematch(room, person, command)
+
+            def act() -> Change:
+                assert not isinstance(command, Rematch)
+                return room.table.perform(
+                    person, command, self.now(), absent_since=self._absent_since(room, command)
+                )
+
+            async with room.lock:
+                await self.change(room, act)
+        except StolikError as error:
+            refusal = tell(error.sentence, room.table.names)
+            return Answer(id=command.id, version=room.table.version, refusal=refusal)
+        return Answer(id=command.id, version=room.table.version)
+
+    async def change(self, room: Room, act: Callable[[], Change]) -> None:
+        """Lets `act` change the table (the caller holds its lock), keeps it, tells everybody."""
+        for _ in range(MOST_JUDGEMENTS):
+            change = act()
+            if await self._keep(room, change):
+                self._tell(room, change)
+                self.on_change(room)
+                return
+        raise BusyError(say("table.busy", "too many things happen at this table; try again"))
+
+    async def _keep(self, room: Room, change: Change) -> bool:
+        table = room.table
+        entry = Entry(number=table.version, at=table.touched, events=change.events)
+        seats = seat_rows(table) if change.has_changed_table else None
+        append = Append(table=table.id, entry=entry, row=table_row(table), seats=seats)
+        is_kept = False
+        try:
+            is_kept = await self._write(append)
+        finally:
+            if not is_kept:  # memory is ahead of the log, which is the truth
+                await self._fold_anew(room)
+        return is_kept
+
+    async def _write(self, *work: Insert | Append) -> bool:
+        try:
+            return await self.writer.write(*work)
+        except Exception as error:
+            raise BusyError(
+                say("table.not-kept", "this could not be kept: the house's storage is in trouble")
+            ) from error
+
+    async def _fold_anew(self, room: Room) -> None:
+        told = room.told
+        del self.rooms[room.table.id]
+        room.table = await self._load(room.table.id, upto=told)
+        self.rooms[room.table.id] = room
+        room.table.watch_as(room.viewers())
+        await self.catch_up(room)
+
+    async def catch_up(self, room: Room) -> None:
+        """Folds what other processes have written, and tells it (the caller holds the lock)."""
+        for entry in await self.storage.entries(room.table.id, after=room.table.version):
+            change = room.table.fold(entry)
+            self._tell(room, change)
+
+    def _tell(self, room: Room, change: Change) -> None:
+        table = room.table
+        room.told = table.version
+        if any(isinstance(event, Moved) for event in change.events):
+            room.waiting.clear()
+            MOVES.inc()
+        if change.has_changed_table:
+            table.watch_as(room.viewers())
+        if room.connections:
+            update = table.updates(change, self.now())
+            for connection in room.connections:
+                connection.send(update(connection.person))
+
+    async def _rematch(self, room: Room, person: Person, command: Rematch) -> Answer:
+        async with room.lock:
+            table = room.table
+            if table.status != "over":
+                raise refused("not-over", "a rematch comes after the match")
+            if table.seat_of(person) is None:
+                raise refused("not-seated", "you have no seat at this table")
+            if table.rematch is None:
+                new = await self.create(table.host, same_again(table), seated_further(table))
+                await self.change(room, lambda: room.table.continue_at(new.id, self.now()))
+            assert room.table.rematch is not None
+            return Answer(id=command.id, version=room.told, table=room.table.rematch)
+
+    def _absent_since(self, room: Room, command: ClientMessage) -> int | None:
+        if not isinstance(command, StandIn) or command.seat >= len(room.table.seats):
+            return None
+        person = room.table.seats[command.seat].person
+        if person is None or command.seat in room.presence().seats:
+            return None
+        return room.absent_since.get(person.id, room.awake_since)
+
+    # Who looks on.
+
+    async def connect(
+        self, table_id: str, person: Person | None, since: int | None = None
+    ) -> tuple[Room, Connection]:
+        """Somebody looks at a table: first what they missed, or everything, then what comes."""
+        room = await self.room(table_id)
+        connection = Connection(person)
+        async with room.lock:
+            room.connections.add(connection)
+            room.table.watch_as(room.viewers())
+            for message in await self.news(room, person, since):
+                connection.send(message)
+        self._tell_presence(room)
+        return room, connection
+
+    def disconnect(self, room: Room, connection: Connection) -> None:
+        """They look no more."""
+        room.connections.discard(connection)
+        room.table.watch_as(room.viewers())
+        if connection.person is not None:
+            room.absent_since[connection.person.id] = self.now()
+        connection.close()
+        self._tell_presence(room)
+
+    async def news(
+        self, room: Room, person: Person | None, since: int | None
+    ) -> list[Snapshot | Update]:
+        """What somebody has missed since a version; everything if that is too much."""
+        table = room.table
+        if since is None or not 0 < since <= table.version or table.version - since > MOST_MISSED:
+            return [table.snapshot(person, self.now())]
+        if since == table.version:
+            return []
+        entries = await self.storage.entries(table.id)
+        again = unfold(table.id, table.secret, entries, table.seat_of(person), since=since)
+        return [then.updates(change, entry.at)(person) for then, entry, change in again]
+
+    async def replay(self, room: Room, viewer: Viewer) -> Replay:
+        """All steps so far, as a seat or a spectator saw them."""
+        entries = await self.storage.entries(room.table.id)
+        steps: list[Step] = []
+        for _, _, change in unfold(room.table.id, room.table.secret, entries, viewer):
+            steps += change.steps.get(viewer, ())
+        return Replay(players=room.table.names, steps=tuple(steps))
+
+    def _tell_presence(self, room: Room) -> None:
+        presence = encode(room.presence())
+        for connection in room.connections:
+            connection.send_encoded(presence)
+
+
+def created(host: Person, wish: NewTable, secret: bytes) -> Created:
+    """The first event of a table."""
+    return Created(
+        game=wish.game,
+        options=wish.options,
+        seats=wish.seats,
+        host=host,
+        is_public=wish.is_public,
+        clock=wish.clock,
+        pace=wish.pace,
+        commitment=commitment_of(secret),
+    )
+
+
+def bots_on_last_seats(wish: NewTable) -> tuple[AnyEvent, ...]:
+    """The bots asked for, from the last seat on."""
+    first = wish.seats - len(wish.bots)
+    return tuple(BotSat(seat=first + i, level=level) for i, level in enumerate(wish.bots))
+
+
+def same_again(table: LiveTable) -> NewTable:
+    """A wish for a table of the same kind."""
+    return NewTable(
+        game=table.game.id,
+        seats=len(table.seats),
+        options=table.options,
+        is_public=table.is_public,
+        clock=table.clock,
+        pace=table.pace,
+    )
+
+
+def seated_further(table: LiveTable) -> tuple[AnyEvent, ...]:
+    """Everybody one seat further; people add new salts when they come."""
+    events: list[AnyEvent] = []
+    for number, seat in enumerate(table.seats):
+        further = (number + 1) % len(table.seats)
+        if seat.person is not None:
+            events.append(Sat(seat=further, person=seat.person, salt=""))
+        elif seat.bot is not None:
+            events.append(BotSat(seat=further, level=seat.bot))
+    return tuple(events)
+
+
+def table_row(table: LiveTable) -> TableRow:
+    """What lists and sweeps need to know."""
+    return TableRow(
+        status=table.status,
+        touched=table.touched,
+        to_act=sum(1 << seat for seat in table.to_act),
+        wake=wake_time(table),
+    )
+
+
+def wake_time(table: LiveTable) -> int | None:
+    """When something is due that nobody asks for: a clock runs out, or whoever drives is dead."""
+    if table.bots_to_act():
+        return table.touched + GRACE_MS
+    return min((time for time in table.deadlines() if time is not None), default=None)
+
+
+def seat_rows(table: LiveTable) -> tuple[SeatRow, ...]:
+    """Who sits at the table."""
+    return tuple(
+        SeatRow(
+            seat=number,
+            player=None if seat.person is None else seat.person.id,
+            name=None if seat.is_free else seat.name,
+        )
+        for number, seat in enumerate(table.seats)
+    )

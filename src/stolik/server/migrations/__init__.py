@@ -1,0 +1,1 @@
+"""How the database came to be as it is; run by the server at its start."""

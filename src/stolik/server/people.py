@@ -1,0 +1,155 @@
+"""Who somebody is: a guest by a signed cookie, a program by a token, no passwords."""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Callable
+
+from stolik.errors import StolikError
+from stolik.sentences import say
+from stolik.server.messages import Person
+from stolik.server.storage import Insert, Storage
+from stolik.server.writer import Writer
+
+COOKIE = "stolik"
+COOKIE_SECONDS = 400 * 24 * 3600
+"""As long as browsers keep any."""
+LINK_MS = 24 * 3600 * 1000
+"""A link that moves an identity works for a day."""
+ID_BYTES = 16
+SECRET_BYTES = 32
+IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,64}")
+REMEMBERED = 50_000
+"""People whose names are kept in memory."""
+GONE = "—"
+"""In place of the name of somebody who has left for good."""
+
+
+class UnknownPersonError(StolikError):
+    """Somebody must say who they are first."""
+
+
+class BadSecretError(StolikError):
+    """A link or token that opens nothing."""
+
+
+def new_id() -> str:
+    """An id that nobody can guess."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+class People:
+    """Guests, their cookies and their secrets."""
+
+    def __init__(self, storage: Storage, writer: Writer, now: Callable[[], int]) -> None:
+        self._storage = storage
+        self._writer = writer
+        self._now = now
+        self._key = b""
+        self._known: dict[str, Person] = {}
+
+    async def open(self) -> None:
+        """Fetches the key that all processes share."""
+        self._key = bytes.fromhex(await self._storage.setting("cookie-key"))
+
+    async def new_guest(self, name: str) -> Person:
+        """Somebody new."""
+        person = Person(new_id(), name)
+        await self._writer.write(
+            Insert(
+                "players",
+                {"id": person.id, "name": name, "created": self._now(), "is_bot": False},
+            )
+        )
+        self._remember(person)
+        return person
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """A new name, from the next table on."""
+        await self._storage.rename(person.id, name)
+        renamed = Person(person.id, name)
+        self._remember(renamed)
+        return renamed
+
+    async def find(self, player: str) -> Person:
+        """A person or a bot by id."""
+        if known := self._known.get(player):
+            return known
+        row = await self._storage.player(player) if IDENTIFIER.fullmatch(player) else None
+        if row is None or row.name == GONE:
+            raise UnknownPersonError(say("person.unknown", "there is no such player"))
+        person = Person(row.id, row.name)
+        self._remember(person)
+        return person
+
+    # Cookies.
+
+    def cookie(self, person: Person) -> str:
+        """What the browser keeps."""
+        return f"{person.id}.{self._signature(person.id)}"
+
+    async def by_cookie(self, cookie: str) -> Person | None:
+        """Whose cookie it is; None for one that is not ours."""
+        player, _, signature = cookie.rpartition(".")
+        if not player or not hmac.compare_digest(
+            signature.encode(), self._signature(player).encode()
+        ):
+            return None
+        try:
+            return await self.find(player)
+        except UnknownPersonError:
+            return None
+
+    def _signature(self, player: str) -> str:
+        return hmac.new(self._key, player.encode(), hashlib.sha256).hexdigest()
+
+    # Secrets.
+
+    async def new_link(self, person: Person) -> str:
+        """A secret that makes another device this person, for a day."""
+        return await self._new_secret(person, "link", self._now() + LINK_MS)
+
+    async def new_token(self, person: Person) -> str:
+        """A secret with which a program is this person."""
+        return await self._new_secret(person, "token", None)
+
+    async def by_link(self, secret: str) -> Person:
+        """Who made the link."""
+        return await self._by_secret(secret, "link")
+
+    async def by_token(self, secret: str) -> Person:
+        """Whose token it is."""
+        return await self._by_secret(secret, "token")
+
+    async def _new_secret(self, person: Person, kind: str, expires: int | None) -> str:
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        values = {
+            "hash": hashed(secret),
+            "player": person.id,
+            "kind": kind,
+            "created": self._now(),
+            "expires": expires,
+        }
+        await self._writer.write(Insert("secrets", values))
+        return secret
+
+    async def _by_secret(self, secret: str, kind: str) -> Person:
+        owner = await self._storage.owner_of(hashed(secret), kind, self._now())
+        if owner is None:
+            raise BadSecretError(say("person.bad-secret", "this link or token is not valid"))
+        return await self.find(owner)
+
+    def _remember(self, person: Person) -> None:
+        if len(self._known) >= REMEMBERED:
+            self._known.clear()
+        self._known[person.id] = person
+
+    def forget(self, player: str) -> None:
+        """Reads the player anew when asked next."""
+        self._known.pop(player, None)
+
+
+def hashed(secret: str) -> str:
+    """What the database keeps of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,108 @@
+"""Runs the server: finds a port, opens the browser, stops gracefully."""
+
+import logging
+import math
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from threading import Timer
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from stolik.server.app import create_app
+from stolik.server.house import House, Limits
+from stolik.server.socket import MOST_BYTES
+from stolik.server.warm import warm_up
+
+STOP_SECONDS = 5
+NO_LIMITS = Limits(requests=math.inf, messages=math.inf, words=math.inf)
+
+
+def run(
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    open_browser: bool,
+    has_limits: bool,
+    is_warmed: bool,
+) -> None:
+    """Serves until it is told to stop."""
+    log_as_json()
+    listener = listen(host, port)
+    address = f"http://{shown_host(host)}:{listener.getsockname()[1]}"
+    house = House(database or default_database(), limits=None if has_limits else NO_LIMITS)
+    server = uvicorn.Server(server_config(create_app(house)))
+    print(f"Stolik is at {address}", file=sys.stderr, flush=True)
+    if open_browser:
+        Timer(0.5, webbrowser.open, [address]).start()
+    if is_warmed:
+        warm_up()
+    server.run(sockets=[listener])
+
+
+def server_config(app: Litestar) -> uvicorn.Config:
+    """How uvicorn serves the application, here and in tests."""
+    return uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=4 * MOST_BYTES,
+        ws_per_message_deflate=False,  # costs more time than it saves on these messages
+        timeout_graceful_shutdown=STOP_SECONDS,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket, bound at once: so a port that is taken is told before anything else."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    return listener
+
+
+def shown_host(host: str) -> str:
+    """An address that works in a browser here."""
+    return "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  # shown, not bound
+
+
+def default_database() -> str:
+    """A file of the user's own."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    folder = home / "stolik"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'stolik.db'}"
+
+
+def log_as_json() -> None:
+    """One JSON object a line on standard error, of whatever library; nothing in it is secret."""
+    stamps: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*stamps, structlog.processors.JSONRenderer()],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=stamps,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(),
+            ],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

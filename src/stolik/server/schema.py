@@ -1,0 +1,103 @@
+"""The tables of the database. Times are milliseconds since 1970; JSON is text."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What all processes share: the key that signs cookies."""
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("is_bot", Boolean, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("hash", String, primary_key=True),
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+)
+"""Links that move an identity, and tokens of programs; only their hashes."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("is_public", Boolean, nullable=False),
+    Column("turn_seconds", Integer),
+    Column("secret", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    # What follows is drawn from the log, for lists and sweeps.
+    Column("version", Integer, nullable=False),
+    Column("status", String, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Column("to_act", Integer, nullable=False),  # seats as bits
+    Column("wake", BigInteger),  # when something will be due that nobody asks for
+    Column("is_rated", Boolean, nullable=False),
+    Index("tables_by_wake", "wake"),
+    Index("tables_by_status", "status", "is_public", "touched"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String),
+    Column("name", String),
+    Index("seats_by_player", "player"),
+)
+"""Who sits where; drawn from the log, too."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("events", Text, nullable=False),
+)
+"""The log: the truth about every table. Its key makes that of two racing entries one is refused."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("game", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("is_won", Boolean, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("results_by_player", "player", "game", "at"),
+)
+"""Every player's rating after every match."""

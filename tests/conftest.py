@@ -1,0 +1,26 @@
+"""What several kinds of tests share."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.postgres import Postgres, running_postgres
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of a worker."""
+    folder = Path(tempfile.mkdtemp(prefix="stolik-postgres-"))
+    try:
+        with running_postgres(folder) as server:
+            yield server
+    finally:
+        shutil.rmtree(folder)

@@ -1,0 +1,77 @@
+"""Real `stolik serve` processes that are killed and started again."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.postgres import free_port
+
+START_SECONDS = 120
+
+
+class ServerProcess:
+    """One process of a house, always at the same port."""
+
+    def __init__(self, database: str, log: Path, *, port: int | None = None) -> None:
+        self.database = database
+        self.port = port or free_port()
+        self.log = log
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def launch(self, **environment: str) -> None:
+        """Starts it; it may take a while until it answers."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "stolik", "serve", "--no-limits", "--cold"),
+                    *("--port", str(self.port), "--database", self.database),
+                ],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **environment},
+            )
+
+    async def answers(self) -> None:
+        """Waits until it does."""
+        async with asyncio.timeout(START_SECONDS), httpx.AsyncClient() as http:
+            while True:
+                assert self.process is not None
+                assert self.process.poll() is None, self.log.read_text()[-2000:]
+                try:
+                    if (await http.get(f"{self.address}/health", timeout=5)).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    pass
+                await asyncio.sleep(0.05)
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+
+@contextmanager
+def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
+    """Some processes of one house, gone afterwards."""
+    servers = [ServerProcess(database, folder / f"server-{n}.log") for n in range(count)]
+    for server in servers:
+        server.launch()
+    try:
+        yield servers
+    finally:
+        for server in servers:
+            server.kill()

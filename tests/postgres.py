@@ -1,0 +1,128 @@
+"""A real PostgreSQL for tests: its binaries found or installed, started on a free port."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PLACES = "/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/pgsql/bin"
+
+
+def find_binaries() -> Path:
+    """The folder with `initdb` and `postgres`; on Debian as root they are installed if missing."""
+    if folder := look_for_binaries():
+        return folder
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=True)
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
+            check=True,
+            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+        )
+        if folder := look_for_binaries():
+            return folder
+    raise RuntimeError("the tests need PostgreSQL's server: install the package `postgresql`")
+
+
+def look_for_binaries() -> Path | None:
+    """Where they are on this machine."""
+    for place in PLACES:
+        for folder in sorted(Path("/").glob(place.lstrip("/")), reverse=True):
+            if (folder / "initdb").exists():
+                return folder
+    found = shutil.which("initdb")
+    return Path(found).resolve().parent if found else None
+
+
+class Postgres:
+    """One server process on 127.0.0.1."""
+
+    def __init__(self, folder: Path) -> None:
+        self.binaries = find_binaries()
+        self.folder = folder
+        self.port = free_port()
+        # PostgreSQL refuses to run as root.
+        self.user = "postgres" if os.geteuid() == 0 else None
+        if self.user:
+            shutil.chown(folder, self.user)
+        self._run("initdb", "-D", str(folder / "data"), "-U", "stolik", "-A", "trust", "-N")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def url(self, database: str) -> str:
+        """Where a database is."""
+        return f"postgresql://stolik@127.0.0.1:{self.port}/{database}"
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    self.binaries / "postgres",
+                    *("-D", self.folder / "data", "-p", str(self.port)),
+                    *("-h", "127.0.0.1", "-k", self.folder),
+                    *("-c", "max_connections=200"),
+                ],
+                user=self.user,
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                env=self._environment(),
+            )
+        deadline = time.monotonic() + 60
+        while self._run("pg_isready", "-h", "127.0.0.1", "-p", str(self.port), check=False):
+            assert time.monotonic() < deadline, (self.folder / "log").read_text()
+            time.sleep(0.05)
+
+    def stop(self, *, at_once: bool = False) -> None:
+        """Stops it; at once means as if it had crashed."""
+        if self.process is not None:
+            if at_once:
+                self.process.send_signal(3)  # SIGQUIT: immediate shutdown, recovery at the start
+            else:
+                self.process.send_signal(2)  # SIGINT: fast shutdown
+            self.process.wait(timeout=30)
+            self.process = None
+
+    def create_database(self, name: str) -> str:
+        """A new database; its address."""
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "stolik", name)
+        return self.url(name)
+
+    def _run(self, program: str, *arguments: str, check: bool = True) -> int:
+        return subprocess.run(
+            [self.binaries / program, *arguments],
+            user=self.user,
+            check=check,
+            stdout=subprocess.DEVNULL,
+            cwd=self.folder,
+            env=self._environment(),
+        ).returncode
+
+    def _environment(self) -> dict[str, str]:
+        home = pwd.getpwnam(self.user).pw_dir if self.user else str(Path.home())
+        return {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8"}
+
+
+@contextmanager
+def running_postgres(folder: Path) -> Iterator[Postgres]:
+    """A server that is gone afterwards."""
+    server = Postgres(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        with suppress(ProcessLookupError):
+            server.stop(at_once=True)  # nobody needs the data any more
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

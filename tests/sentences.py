@@ -1,0 +1,44 @@
+"""All sentences that the sources can say."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import stolik
+
+
+def said() -> dict[str, set[str]]:
+    """The English templates of every code; each code should have one."""
+    trees = [
+        ast.parse(source.read_text(encoding="utf-8"))
+        for source in Path(stolik.__file__).parent.rglob("*.py")
+    ]
+    prefixes = {"say": ""}
+    for tree in trees:
+        prefixes |= dict(_shorthands(tree))
+    templates: dict[str, set[str]] = defaultdict(set)
+    for tree in trees:
+        for call in _calls(tree, prefixes):
+            code, template, *_ = call.args
+            if isinstance(code, ast.JoinedStr):
+                continue  # the shorthand itself
+            prefix = prefixes[call.func.id] if isinstance(call.func, ast.Name) else ""
+            templates[prefix + ast.literal_eval(code)].add(ast.literal_eval(template))
+    return templates
+
+
+def _shorthands(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Functions that put a first part before the code: `say(f"table.{code}", template, …)`."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for call in _calls(function, {"say": ""}):
+                match call.args[0]:
+                    case ast.JoinedStr([ast.Constant(str(prefix)), ast.FormattedValue()]):
+                        yield function.name, prefix
+
+
+def _calls(tree: ast.AST, names: dict[str, str]) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
+            yield node

@@ -1,0 +1,92 @@
+"""A house for every test, on SQLite and on a real PostgreSQL, with a real server before it."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+import uvicorn
+
+from stolik.load.client import Guest
+from stolik.server.app import create_app
+from stolik.server.house import House, Limits
+from stolik.server.run import NO_LIMITS, server_config
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'stolik.db'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.create_database(f"test_{uuid4().hex}")
+
+
+class Time:
+    """A clock that tests set."""
+
+    def __init__(self) -> None:
+        self.ms = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        """What it shows."""
+        return self.ms
+
+    def pass_by(self, seconds: float) -> None:
+        """Time goes on."""
+        self.ms += int(seconds * 1000)
+
+
+@dataclass
+class Running:
+    """A server that answers."""
+
+    address: str
+    house: House
+    time: Time
+    guests: list[Guest] = field(default_factory=list)
+
+    async def arrive(self, name: str) -> Guest:
+        """A new guest, who goes when the server does."""
+        guest = await Guest.arrive(self.address, name)
+        self.guests.append(guest)
+        return guest
+
+
+@asynccontextmanager
+async def serving(
+    database: str, time: Time | None = None, *, limits: Limits = NO_LIMITS
+) -> AsyncIterator[Running]:
+    """A server on a free port, stopped afterwards."""
+    time = time or Time()
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    house = House(database, limits=limits, now=time)
+    server = uvicorn.Server(server_config(create_app(house)))
+    task = asyncio.create_task(server.serve(sockets=[listener]))
+    try:
+        while not server.started:
+            assert not task.done(), task.exception()
+            await asyncio.sleep(0.01)
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", house, time)
+        yield running
+        for guest in running.guests:
+            await guest.go_away()
+    finally:
+        server.should_exit = True
+        await task
+        listener.close()
+
+
+@pytest.fixture
+async def running(database: str) -> AsyncIterator[Running]:
+    async with serving(database) as server:
+        yield server

@@ -1,0 +1,113 @@
+"""Nonsense from the network: never a crash, always an answer, nobody else disturbed."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from websockets.exceptions import ConnectionClosed
+
+from stolik.server.app import create_app
+from stolik.server.house import House
+from stolik.server.messages import Answer, MakeMove
+from stolik.server.run import NO_LIMITS
+from tests.server.conftest import Running
+from tests.server.test_play import table_for_two
+
+
+def nonsense(rng: Random) -> str | bytes:
+    """A message that a broken or hostile client might send."""
+    moves = ["1", "take 1", "ready", "", "x" * 199, "\u0000", "0 1", "-1"]
+    choices: list[str | bytes] = [
+        "",
+        "{",
+        "[]",
+        "null",
+        "\u0000",
+        '{"type":"move"}',
+        '{"type":"no-such-thing"}',
+        '{"type":"sit","salt":"x"}',
+        '{"type":"sit","seat":99999999999999999999,"salt":"' + "0" * 64 + '"}',
+        '{"type":"seat-bot","seat":-1,"level":"hard"}',
+        '{"type":"vacate","seat":0}',
+        '{"type":"start"}',
+        '{"type":"rematch"}',
+        '{"type":"say","text":"   "}',
+        '{"type":"say","text":"' + "ą" * 301 + '"}',
+        '{"type":"stand-in","seat":1}',
+        '{"id":"' + "i" * 41 + '","type":"start"}',
+        msgspec.json.encode(
+            {"type": "move", "move": rng.choice(moves), "turn": rng.randrange(-1, 99)}
+        ).decode(),
+        "9" * rng.randrange(1, 5000),
+        '{"a":' * rng.randrange(1, 600),
+        bytes(rng.randrange(256) for _ in range(20)),
+    ]
+    return rng.choice(choices)
+
+
+@pytest.mark.anyio
+async def test_no_nonsense_disturbs_the_table_or_another(running: Running) -> None:
+    """Many broken clients at one table, while people play there and elsewhere."""
+    ania, bartek, table = await table_for_two(running)
+    celina, _, other = await table_for_two(running)
+
+    async def babble(seed: int) -> int:
+        rng, sent = Random(seed), 0
+        while sent < 60:
+            try:
+                async with bartek.at(table) as socket:
+                    for _ in range(15):
+                        await socket.socket.send(nonsense(rng))
+                        sent += 1
+                    while not isinstance(await socket.receive(), Answer):
+                        pass
+            except ConnectionClosed:
+                sent += 1
+        return sent
+
+    babblers = [asyncio.create_task(babble(seed)) for seed in range(4)]
+    async with ania.at(table) as a, celina.at(other) as c:
+        await a.receive()
+        await c.receive()
+        assert (await c.ask(MakeMove(move=c.turn.legal[0], turn=0))).refusal is None
+        await asyncio.gather(*babblers)
+        await a.until(lambda s: bool(s.turn.legal) or s.version > 0)
+        answer = await a.ask(MakeMove(move=a.turn.legal[0], turn=a.turn.number))
+        assert answer.refusal is None
+    assert (await ania.http.get("/health")).json()["status"] == "ok"
+
+
+@pytest.mark.anyio
+async def test_a_huge_message_ends_only_its_own_connection(running: Running) -> None:
+    ania, bartek, table = await table_for_two(running)
+    async with ania.at(table) as a, bartek.at(table) as b:
+        await a.receive()
+        await b.socket.send("x" * 1_000_000)
+        await b.socket.wait_closed()
+        assert (await a.ask(MakeMove(move=a.turn.legal[0], turn=0))).refusal is None
+
+
+app = create_app(House("sqlite:///:memory:", limits=NO_LIMITS))
+# Event streams do not end by themselves.
+schema = schemathesis.openapi.from_asgi("/api/docs/openapi.json", app).exclude(
+    path="/api/tables/{table_id}/events"
+)
+
+
+@schema.parametrize()
+@settings(
+    max_examples=8,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_endpoint_keeps_its_word(case: schemathesis.Case[Any]) -> None:
+    """What the OpenAPI document says of requests and answers holds for generated ones."""
+    # A body may have the right shape and still be no table of ours, no legal option, no record.
+    case.call_and_validate(excluded_checks=[positive_data_acceptance])

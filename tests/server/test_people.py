@@ -1,0 +1,210 @@
+"""Who somebody is, and what the house keeps about them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import httpx
+import msgspec
+import pytest
+
+from stolik.load.client import Guest, TableSocket
+from stolik.records import read_record
+from stolik.replay import replay
+from stolik.server.events import Said, Sat
+from stolik.server.house import Limits
+from stolik.server.messages import MakeMove, NewTable, Person, Say, Secret
+from stolik.server.people import COOKIE, LINK_MS
+from tests.server.conftest import Running, serving
+from tests.server.test_play import play_on, table_for_two
+
+pytestmark = pytest.mark.anyio
+
+
+def refusal_code(answer: httpx.Response) -> str:
+    """Why something was refused."""
+    code: str = answer.json()["refusal"]["code"]
+    return code
+
+
+async def test_a_guest_is_a_name_and_a_cookie(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    me = await ania.http.get("/api/me")
+
+    assert msgspec.json.decode(me.content, type=Person) == ania.person
+    cookie = (await ania.http.post("/api/guest", json={"name": "B"})).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+
+
+@pytest.mark.parametrize("name", ["", " Ania", "Ania ", "A" * 25, "A\nB", "\x00"])
+async def test_a_name_is_short_and_has_no_control_characters(running: Running, name: str) -> None:
+    async with httpx.AsyncClient(base_url=running.address) as http:
+        answer = await http.post("/api/guest", json={"name": name})
+    assert answer.status_code == 400
+    assert refusal_code(answer) == "request.unreadable"
+
+
+async def test_a_forged_cookie_is_nobody(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    for forged in (ania.person.id, f"{ania.person.id}.{'0' * 64}", ".", "a.b.c", "é"):
+        async with httpx.AsyncClient(base_url=running.address) as http:
+            headers = {b"cookie": f"{COOKIE}={forged}".encode()}
+            assert (await http.get("/api/me", headers=headers)).status_code == 401
+
+
+async def test_a_secret_link_moves_the_identity_to_another_device(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    link = msgspec.json.decode((await ania.http.post("/api/me/link")).content, type=Secret)
+    async with httpx.AsyncClient(base_url=running.address) as phone:
+        claimed = await phone.post("/api/me/claim", json={"secret": link.secret})
+        assert claimed.status_code == 200
+        assert (await phone.get("/api/me")).json()["id"] == ania.person.id
+    running.time.pass_by(LINK_MS / 1000 + 1)
+    async with httpx.AsyncClient(base_url=running.address) as late:
+        assert (await late.post("/api/me/claim", json={"secret": link.secret})).status_code == 401
+
+
+async def test_a_program_plays_with_a_token(running: Running) -> None:
+    """By plain HTTP alone: look, move, and ask what is new."""
+    ania = await running.arrive("Ania")
+    token = (await ania.http.post("/api/me/token")).json()["secret"]
+    async with httpx.AsyncClient(
+        base_url=running.address, headers={"authorization": f"Bearer {token}"}
+    ) as program:
+        wish = {"game": "red7", "seats": 2, "bots": ["easy"], "pace": "instant"}
+        table = (await program.post("/api/tables", json=wish)).json()["id"]
+        path = f"/api/tables/{table}"
+        await program.post(f"{path}/commands", json={"type": "sit", "salt": "0" * 64})
+        await program.post(f"{path}/commands", json={"type": "start"})
+        look = (await program.get(path)).json()
+        while look["table"]["status"] != "over":
+            turn, since = look["turn"], look["version"]
+            if turn["legal"]:
+                move = {"type": "move", "move": turn["legal"][0], "turn": turn["number"]}
+                answer = await program.post(f"{path}/commands", json=move)
+                assert answer.status_code == 200, answer.text
+            else:
+                news = await program.get(
+                    f"{path}/updates", params={"since": since, "wait": 10}, timeout=20
+                )
+                assert [item["version"] for item in news.json()][:1] == [since + 1]
+            look = (await program.get(path)).json()
+        mine = (await program.get("/api/tables/mine")).json()
+        assert [line["status"] for line in mine] == ["over"]
+    async with httpx.AsyncClient(base_url=running.address) as stranger:
+        headers = {"authorization": "Bearer wrong"}
+        assert (await stranger.get("/api/me", headers=headers)).status_code == 401
+
+
+async def test_server_sent_events_bring_what_the_socket_brings(running: Running) -> None:
+    ania, _, table = await table_for_two(running)
+    async with ania.http.stream("GET", f"/api/tables/{table}/events") as stream:
+        told = messages(stream.aiter_lines())
+        assert (await anext(told))["type"] == "snapshot"
+        async with ania.at(table) as a:
+            await a.receive()
+            await a.move(a.turn.legal[0])
+            while (message := await anext(told))["type"] != "update":
+                pass
+            assert message["version"] == a.version
+
+
+async def messages(stream: AsyncIterator[str]) -> AsyncIterator[dict[str, object]]:
+    """What server-sent events carry."""
+    async for line in stream:
+        if line.startswith("data:"):
+            yield msgspec.json.decode(line.removeprefix("data:"))
+
+
+async def test_a_page_of_another_host_may_not_act(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    answer = await ania.http.post(
+        "/api/tables",
+        json={"game": "red7", "seats": 2},
+        headers={"origin": "https://elsewhere.example"},
+    )
+    assert answer.status_code == 403
+    table = await ania.host(NewTable(game="red7", seats=2))
+    socket = ania.at(table.id)
+    socket.headers["origin"] = "https://elsewhere.example"
+    async with socket:
+        await socket.socket.wait_closed()
+        assert socket.socket.close_code == 1008
+
+
+async def test_too_many_requests_are_refused(database: str) -> None:
+    async with serving(database, limits=Limits(requests=0.5)) as limited:
+        ania = await limited.arrive("Ania")
+        codes = [(await ania.http.get("/api/me")).status_code for _ in range(20)]
+    assert codes[:3] == [200, 200, 200]
+    assert 429 in codes
+
+
+async def test_chat_has_a_limit(database: str) -> None:
+    async with serving(database, limits=Limits(words=0.1)) as limited:
+        ania = await limited.arrive("Ania")
+        table = await ania.host(NewTable(game="red7", seats=2))
+        async with ania.at(table.id) as a:
+            answers = [await a.ask(Say(text=f"line {i}")) for i in range(10)]
+    assert [answer.refusal.code for answer in answers if answer.refusal][:1] == ["chat.too-much"]
+
+
+async def finished_match(running: Running) -> tuple[Guest, Guest, str]:
+    """Ania and Bartek have played, and talked."""
+    ania, bartek, table = await table_for_two(running, game="red7")
+    async with ania.at(table) as a, bartek.at(table) as b:
+        await a.do(Say(text="hello from Ania"))
+        await b.receive()
+        await asyncio.gather(play_on(a, Random(5)), play_on(b, Random(6)))
+    return ania, bartek, table
+
+
+async def test_ratings_change_with_results(running: Running) -> None:
+    ania, bartek, _ = await finished_match(running)
+    await running.house.driver.tidy()
+    profiles = [
+        (await ania.http.get(f"/api/players/{guest.person.id}")).json() for guest in (ania, bartek)
+    ]
+    standings = [profile["standings"][0] for profile in profiles]
+    won = [standing["wins"] for standing in standings]
+    assert sorted(won) == [0, 1]
+    assert standings[won.index(1)]["rating"] > standings[won.index(0)]["rating"]
+    assert [standing["matches"] for standing in standings] == [1, 1]
+
+
+async def test_a_player_gets_everything_and_may_be_forgotten(running: Running) -> None:
+    """The name goes everywhere; the record stays valid and fair."""
+    ania, bartek, table = await finished_match(running)
+    export = (await ania.http.get("/api/me/export")).json()
+    assert export["person"]["name"] == "Ania"
+    assert [line["text"] for line in export["said"]] == ["hello from Ania"]
+    assert len(export["records"]) == 1
+
+    assert (await ania.http.delete("/api/me")).status_code == 204
+    assert (await ania.http.get("/api/me")).status_code == 401
+    content = (await bartek.http.get(f"/api/tables/{table}/record")).content
+    assert b"Ania" not in content
+    assert replay(read_record(content)).is_over
+    assert (await bartek.http.post("/api/verify", content=content)).json()["is_fair"]
+    people = [
+        event.person.name
+        for entry in await running.house.storage.entries(table)
+        for event in entry.events
+        if isinstance(event, Sat | Said)
+    ]
+    assert "Ania" not in people
+
+
+async def test_spectators_and_strangers_cannot_act(running: Running) -> None:
+    ania, _, table = await table_for_two(running)
+    celina = await running.arrive("Celina")
+    async with celina.at(table) as c, TableSocket(ania.at(table).url) as nobody:
+        await c.receive()
+        refused = await c.ask(MakeMove(move="1", turn=0))
+        assert refused.refusal is not None
+        assert refused.refusal.code == "table.not-seated"
+        await nobody.receive()
+        refused = await nobody.ask(Say(text="hello"))
+        assert refused.refusal is not None
+        assert refused.refusal.code == "person.nobody"

@@ -1,0 +1,41 @@
+/** What tools/gallery.py writes: a match of bots, step by step as every seat saw it. */
+import type { AnyView, Result, Table, Told } from '$lib/messages';
+
+export interface Album {
+  game: string;
+  options: Record<string, unknown>;
+  players: string[];
+  result: Result | null;
+  steps: AlbumStep[];
+}
+
+/** By viewer: the seats, and a spectator last. */
+export interface AlbumStep {
+  views: AnyView[];
+  stories: Told[][];
+  legal: string[][];
+  to_act: number[];
+}
+
+/** A table as the server would describe it. */
+export function stubTable(album: Album): Table {
+  return {
+    id: 'gallery',
+    game: album.game,
+    options: album.options,
+    seats: album.players.map((name, seat) => ({
+      person: seat ? null : { id: name, name },
+      bot: seat ? 'easy' : null,
+      is_salted: true,
+    })),
+    host: { id: 'host', name: album.players[0] ?? '' },
+    is_public: false,
+    clock: null,
+    pace: 'human',
+    status: 'playing',
+    created: 0,
+    fairness: { commitment: '', salts: [], secret: null, seed: null },
+    result: null,
+    rematch: null,
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * Cards that change place fly: an element with the identity of a card that leaves one place and
+ * turns up in another moves from the old rectangle to the new one, whoever draws it there.
+ *
+ * Whoever shows views calls `capture` before the page changes and `release` after. A table marks
+ * its cards with `{@attach flies('14')}`, its piles with `{@attach place('seat:2')}`, and tells by
+ * `lie` in which pile a card is that is not drawn on its own.
+ */
+import type { Attachment } from 'svelte/attachments';
+import { EASE, FLIGHT_MS, moves } from './motion';
+
+interface Card {
+  element: Element;
+  /** The place it comes from when nobody saw it before. */
+  from: string | undefined;
+}
+
+const cards = new Map<string, Card>();
+const places = new Map<string, Element>();
+let lying: ReadonlyMap<string, string> = new Map();
+let before: Before | null = null;
+
+interface Before {
+  cards: Map<string, { element: Element; rect: DOMRect }>;
+  places: Map<string, DOMRect>;
+  lying: ReadonlyMap<string, string>;
+}
+
+/** Marks an element as the card of that identity. */
+export function flies(id: string, from?: string): Attachment {
+  return (element) => {
+    const card = { element, from };
+    cards.set(id, card);
+    return () => {
+      if (cards.get(id) === card) cards.delete(id);
+    };
+  };
+}
+
+/** Marks a pile, a deck, a seat: where cards come from and go to. */
+export function place(name: string): Attachment {
+  return (element) => {
+    places.set(name, element);
+    return () => {
+      if (places.get(name) === element) places.delete(name);
+    };
+  };
+}
+
+/** In which place the cards are that are not drawn on their own: card to place. */
+export function lie(where: ReadonlyMap<string, string>): void {
+  lying = where;
+}
+
+/** Remembers where everything is, before the page changes. */
+export function capture(): void {
+  if (!moves()) return;
+  before = {
+    cards: new Map([...cards].map(([id, { element }]) => [id, { element, rect: rectOf(element) }])),
+    places: new Map([...places].map(([name, element]) => [name, rectOf(element)])),
+    lying,
+  };
+}
+
+/** Lets everything fly that is elsewhere now. */
+export function release(): void {
+  if (!before) return;
+  const { cards: old, places: oldPlaces, lying: lay } = before;
+  before = null;
+  for (const [id, { element, from }] of cards) {
+    const origin = old.get(id)?.rect ?? oldPlaces.get(lay.get(id) ?? from ?? '');
+    if (origin) fly(element, origin, rectOf(element));
+  }
+  for (const [id, { element, rect }] of old) {
+    const target = places.get(lying.get(id) ?? '');
+    if (!cards.has(id) && target) flyAway(element, rect, rectOf(target));
+  }
+}
+
+/** Ends all flights at once: somebody wants to go on. */
+export function land(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.id === 'flight') animation.finish();
+  }
+}
+
+function fly(element: Element, from: DOMRect, to: DOMRect): void {
+  const frame = shift(from, to);
+  if (!frame) return;
+  const raised = { zIndex: 20, offset: 0 };
+  element.animate(
+    [
+      { ...frame, ...raised },
+      { translate: '0 0', scale: 1, zIndex: 20 },
+    ],
+    {
+      id: 'flight',
+      duration: FLIGHT_MS,
+      easing: EASE,
+    },
+  );
+}
+
+/** A card that is drawn nowhere any more: its ghost goes to the pile it lies in. */
+function flyAway(element: Element, from: DOMRect, to: DOMRect): void {
+  const frame = shift(to, from);
+  if (!frame || !from.width) return;
+  const ghost = element.cloneNode(true) as HTMLElement;
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.inert = true;
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    margin: '0',
+    transform: 'none',
+    pointerEvents: 'none',
+    zIndex: '30',
+  });
+  document.body.append(ghost);
+  const flight = ghost.animate(
+    [
+      { translate: '0 0', scale: 1, opacity: 1 },
+      { ...frame, opacity: 0.2 },
+    ],
+    { id: 'flight', duration: FLIGHT_MS, easing: EASE, fill: 'forwards' },
+  );
+  flight.onfinish = flight.oncancel = () => ghost.remove();
+}
+
+/** How an element at `to` has to be moved and scaled about its middle to be seen at `from`. */
+function shift(from: DOMRect, to: DOMRect): { translate: string; scale: number } | null {
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  const scale = to.height ? from.height / to.height : 1;
+  if (Math.hypot(x, y) < 2 && Math.abs(scale - 1) < 0.02) return null;
+  return { translate: `${x}px ${y}px`, scale: Math.min(Math.max(scale, 0.3), 3) };
+}
+
+function rectOf(element: Element): DOMRect {
+  return element.getBoundingClientRect();
+}

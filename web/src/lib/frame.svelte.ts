@@ -1,0 +1,42 @@
+/** What stands around every game's table: who sits there, who is to act, and the line. */
+import { getContext, setContext } from 'svelte';
+import type { SeatState } from './messages';
+
+export class Frame {
+  names: readonly string[] = $state.raw([]);
+  seats: readonly SeatState[] = $state.raw([]);
+  /** Where the viewer sits. */
+  seat: number | null = $state(null);
+  toAct: readonly number[] = $state.raw([]);
+  winners: readonly number[] = $state.raw([]);
+  /** The seats whose players are looking now; null where nobody knows, as in a replay. */
+  present: readonly number[] | null = $state.raw(null);
+  /** By seat, when a bot will play for it, by this device's clock. */
+  deadlines: ReadonlyArray<number | null> = $state.raw([]);
+  /** What happened last, and what is asked of the viewer. */
+  happened: string = $state('');
+  asked: string = $state('');
+  /** The move a bot would make, when the viewer asked for it. */
+  hint: string | null = $state(null);
+
+  get isMine(): boolean {
+    return this.seat !== null && this.toAct.includes(this.seat);
+  }
+
+  /** The other seats, clockwise from the viewer's left; all of them for a spectator. */
+  get others(): number[] {
+    const first = this.seat === null ? 0 : this.seat + 1;
+    const count = this.names.length - (this.seat === null ? 0 : 1);
+    return Array.from({ length: count }, (_, at) => (first + at) % this.names.length);
+  }
+}
+
+const KEY = Symbol('frame');
+
+export function setFrame(frame: Frame): Frame {
+  return setContext(KEY, frame);
+}
+
+export function getFrame(): Frame {
+  return getContext<Frame>(KEY);
+}

@@ -1,0 +1,517 @@
+// Made by tools/page_types.py from src/stolik/server/messages.py; `make page-types`.
+
+/** A sentence for people: in English, and its code and parameters for other languages. */
+export interface Told {
+  code: string;
+  params: Record<string, number | string | Array<number | string>>;
+  seats: Record<string, number>;
+  text: string;
+}
+
+/** A player as others see them; bots are players too, one a level. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** Who has a seat: a person, a bot, nobody, or both: a bot plays for somebody who is away. */
+export interface SeatState {
+  person: Person | null;
+  bot: 'easy' | 'hard' | 'normal' | null;
+  is_salted: boolean;
+}
+
+/** Seconds for every move; then a bot plays for whoever is to act. */
+export interface Clock {
+  turn_seconds: number;
+}
+
+/** How a player can check that the cards were not chosen: see the page on fair shuffles. */
+export interface Fairness {
+  commitment: string;
+  salts: Array<string>;
+  secret: string | null;
+  seed: string | null;
+}
+
+/** A table as anybody at it may know it; the cards are in the views. */
+export interface Table {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: Array<SeatState>;
+  host: Person;
+  is_public: boolean;
+  clock: Clock | null;
+  pace: 'human' | 'instant';
+  status: 'open' | 'over' | 'playing';
+  created: number;
+  fairness: Fairness;
+  result: Result | null;
+  rematch: string | null;
+}
+
+/** How a match ended: the points of every seat, and the seats that won. */
+export interface Result {
+  scores: Array<number>;
+  winners: Array<number>;
+}
+
+/** Who the receiver is at this table; a spectator has no seat. */
+export interface You {
+  person: Person | null;
+  seat: number | null;
+  is_host: boolean;
+}
+
+/** One visible step: what happened, and the table after it. */
+export interface Step {
+  story: Array<Told>;
+  view: SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView;
+}
+
+/** The table from one seat. */
+export interface SixNimmtView {
+  game: 'six-nimmt';
+  seat: number | null;
+  phase: string;
+  to_act: Array<number>;
+  mode: string;
+  round: number;
+  limit: number | null;
+  rounds: number | null;
+  rows: Array<Array<number>>;
+  open_cards: Array<number>;
+  seats: Array<SixNimmtSeatView>;
+}
+
+/** One seat, as the viewer sees it. */
+export interface SixNimmtSeatView {
+  hand_size: number;
+  hand: Array<number> | null;
+  has_chosen: boolean;
+  card: number | null;
+  is_placed: boolean;
+  pile: Array<number>;
+  bulls: number;
+  total: number;
+}
+
+/** The table from one seat. */
+export interface AbluxxenView {
+  game: 'abluxxen';
+  seat: number | null;
+  phase: string;
+  to_act: Array<number>;
+  mode: string;
+  active: number;
+  victim: number | null;
+  owed: number;
+  deck_size: number;
+  pool: Array<string>;
+  groups: Array<Array<string>>;
+  row: Array<Array<string>> | null;
+  discards: Array<string>;
+  seats: Array<AbluxxenSeatView>;
+}
+
+/** One seat, as the viewer sees it. */
+export interface AbluxxenSeatView {
+  hand_size: number;
+  hand: Array<string> | null;
+  known: Array<string>;
+  layers: Array<Array<string>>;
+  score: number;
+}
+
+/** The table from one seat. */
+export interface TheGangView {
+  game: 'the-gang';
+  seat: number | null;
+  phase: string;
+  to_act: Array<number>;
+  mode: string;
+  settle: 'instant' | 'ready';
+  heist: number;
+  round: number;
+  vaults: number;
+  alarms: number;
+  alarm_limit: number;
+  community: Array<string>;
+  deck_size: number;
+  centre: Array<number>;
+  takes: Array<Take>;
+  seats: Array<TheGangSeatView>;
+  challenges: Array<SpecialCard>;
+  specialist: SpecialCard | null;
+  challenge_deck: SpecialDeck;
+  specialist_deck: SpecialDeck;
+  proposal: Proposal | null;
+  refuser: number | null;
+  use: Use | null;
+  rank_guess: string | null;
+  category_guess: string | null;
+  is_out_of_order: boolean;
+  succeeded: boolean | null;
+}
+
+/** A chip was taken by a seat. */
+export interface Take {
+  seat: number;
+  stars: number;
+}
+
+/** One seat, as the viewer sees it. */
+export interface TheGangSeatView {
+  hole_size: number;
+  hole: Array<string>;
+  chips: Array<number | null>;
+  is_locked: boolean;
+  is_ready: boolean;
+  has_proposed: boolean;
+  has_passed: boolean;
+  passed: string | null;
+  announced: number | null;
+  former: Array<string>;
+  has_redrawn: boolean;
+  discards: number;
+  discarded: Array<string>;
+  hand: Hand | null;
+  rank_guess: string | null;
+  category_guess: string | null;
+}
+
+/** A hand revealed in the showdown. */
+export interface Hand {
+  category: string;
+  five: Array<string>;
+  has_muscle: boolean;
+}
+
+/** An active challenge or specialist. */
+export interface SpecialCard {
+  card: string;
+  is_permanent: boolean;
+  is_used: boolean;
+}
+
+/** A deck of challenges or specialists. */
+export interface SpecialDeck {
+  size: number;
+  order: Array<string> | null;
+  returned: Array<string>;
+}
+
+/** An open proposal to use the specialist. */
+export interface Proposal {
+  proposer: number;
+  user: number;
+  receiver: number | null;
+  rank: string | null;
+  agreed: Array<number>;
+}
+
+/** How the specialist was used by agreement. */
+export interface Use {
+  user: number;
+  round: number;
+  receiver: number | null;
+  shown: string | null;
+  rank: string | null;
+  count: number | null;
+  category: string | null;
+}
+
+/** The table from one seat. */
+export interface Red7View {
+  game: 'red7';
+  seat: number | null;
+  phase: string;
+  to_act: Array<number>;
+  mode: string;
+  effects: boolean;
+  target: number | null;
+  round: number;
+  rule: string;
+  canvas: Array<string>;
+  deck_size: number;
+  turn: number | null;
+  must_win: boolean;
+  winning: number | null;
+  seats: Array<Red7SeatView>;
+}
+
+/** One seat, as the viewer sees it; cards in natural order. */
+export interface Red7SeatView {
+  in_round: boolean;
+  hand_size: number;
+  hand: Array<string> | null;
+  palette: Array<string>;
+  counting: Array<string>;
+  scored: Array<string>;
+  score: number;
+}
+
+/** The table from one seat. */
+export interface TakeThatView {
+  game: 'take-that';
+  seat: number | null;
+  phase: string;
+  to_act: Array<number>;
+  round: number;
+  rounds: number;
+  pro: boolean;
+  deck_size: number;
+  row: Array<number>;
+  seats: Array<TakeThatSeatView>;
+}
+
+/** One seat, as the viewer sees it. */
+export interface TakeThatSeatView {
+  hand_size: number;
+  hand: Array<number> | null;
+  plus: Array<number>;
+  minus: Array<number>;
+  extra_cards: number;
+  extra: Array<number> | null;
+  points: number;
+  total: number;
+}
+
+/** Something said at the table: words, or one of the reactions. */
+export interface ChatLine {
+  at: number;
+  person: Person;
+  seat: number | null;
+  text: string | null;
+  reaction: 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow' | null;
+}
+
+/** What the receiver may do now; a spectator nothing. */
+export interface Turn {
+  number: number;
+  legal: Array<string>;
+  deadlines: Array<number | null>;
+}
+
+/** Everything as it stands at this version: the first message, and after a long absence. */
+export interface Snapshot {
+  type: 'snapshot';
+  version: number;
+  now: number;
+  you: You;
+  table: Table;
+  view: SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView | null;
+  turn: Turn;
+  chat: Array<ChatLine>;
+}
+
+/** What came after the version before. */
+export interface Update {
+  type: 'update';
+  version: number;
+  now: number;
+  you: You | null;
+  table: Table | null;
+  steps: Array<Step>;
+  turn: Turn;
+  chat: Array<ChatLine>;
+}
+
+/** To one command: done (and durable), or why not. */
+export interface Answer {
+  type: 'answer';
+  id: string;
+  version: number;
+  refusal: Told | null;
+  table: string | null;
+}
+
+/** Who is looking at the table now; not part of the versioned stream. */
+export interface Presence {
+  type: 'presence';
+  seats: Array<number>;
+  spectators: number;
+}
+
+/** The server stops; connect again, the table is kept. */
+export interface Closing {
+  type: 'closing';
+  reason: Told;
+}
+
+/** Takes a free seat (any, if none is named), or one's own again that a bot plays meanwhile. */
+export interface Sit {
+  type: 'sit';
+  id?: string;
+  seat?: number | null;
+  salt: string;
+}
+
+/** Gives up the seat; during a match a bot plays on for it. */
+export interface Leave {
+  type: 'leave';
+  id?: string;
+}
+
+/** The host puts a bot on a free seat. */
+export interface SeatBot {
+  type: 'seat-bot';
+  id?: string;
+  seat: number;
+  level: 'easy' | 'hard' | 'normal';
+}
+
+/** The host frees a seat of a bot or a person, before the match. */
+export interface Vacate {
+  type: 'vacate';
+  id?: string;
+  seat: number;
+}
+
+/** The host begins the match; all seats are taken. */
+export interface Start {
+  type: 'start';
+  id?: string;
+}
+
+/** A move; `turn` is the number of the turn it was chosen in. */
+export interface MakeMove {
+  type: 'move';
+  id?: string;
+  move: string;
+  turn: number;
+}
+
+/** A player asks that a bot plays for somebody who has been away for a while. */
+export interface StandIn {
+  type: 'stand-in';
+  id?: string;
+  seat: number;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: 'say';
+  id?: string;
+  text: string;
+}
+
+/** One of the reactions; always allowed, where words are not. */
+export interface React {
+  type: 'react';
+  id?: string;
+  reaction: 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
+}
+
+/** After a match: a new table of the same kind, everybody one seat further. */
+export interface Rematch {
+  type: 'rematch';
+  id?: string;
+}
+
+/** A name is all it takes; later, a new name. */
+export interface NewGuest {
+  name: string;
+}
+
+/** What a table is to be like. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  is_public?: boolean;
+  clock?: Clock | null;
+  pace?: 'human' | 'instant';
+  bots?: Array<'easy' | 'hard' | 'normal'>;
+}
+
+/** A secret that moves an identity to another device, or lets a program in. */
+export interface Secret {
+  secret: string;
+}
+
+/** A game on the home page, with what its form needs. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  motto: string;
+  least_seats: number;
+  most_seats: number;
+  is_cooperative: boolean;
+  options: Array<OptionField>;
+}
+
+/** What a form needs to know about one option. */
+export interface OptionField {
+  name: string;
+  kind: 'choice' | 'flag' | 'whole';
+  default: string | number | boolean | null;
+  choices: Array<string>;
+  low: number;
+  high: number;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  players: Array<string | null>;
+  status: 'open' | 'over' | 'playing';
+  clock: Clock | null;
+  created: number;
+  touched: number;
+  is_mine_to_act: boolean;
+}
+
+/** What a bot would play here. */
+export interface Hint {
+  move: string | null;
+}
+
+/** All steps of a match as one seat saw them, a spectator, or with all cards open. */
+export interface Replay {
+  players: Array<string>;
+  steps: Array<Step>;
+}
+
+/** How a player does in one game. */
+export interface GameStanding {
+  game: string;
+  matches: number;
+  wins: number;
+  rating: number;
+  history: Array<number>;
+}
+
+/** A player's page. */
+export interface Profile {
+  person: Person;
+  is_bot: boolean;
+  standings: Array<GameStanding>;
+  recent: Array<TableLine>;
+}
+
+/** What came of checking a record's shuffles. */
+export interface Verdict {
+  is_fair: boolean;
+  checks: Array<Told>;
+}
+
+/** Why a request was refused, with its HTTP status. */
+export interface Refused {
+  refusal: Told;
+}
+
+export type AnyView = SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView;
+
+export type ServerMessage = Snapshot | Update | Answer | Presence | Closing;
+
+export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch;
+
+export type Level = 'easy' | 'hard' | 'normal';
+
+export type Reaction = 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
+
+export type Status = 'open' | 'over' | 'playing';

@@ -1,0 +1,93 @@
+/** The words of the page in the language chosen. */
+import type { GameId, GameWords } from '../words/games';
+import type { Message, Messages } from '../words/message';
+import { readMove } from '../words/moves';
+import type { Rules } from '../words/rules';
+import { page as english } from '../words/en/page';
+import type { PageKey } from '../words/en/page';
+import type { Told } from './messages';
+
+export type Language = 'en' | 'pl';
+export const LANGUAGES: Record<Language, string> = { en: 'English', pl: 'Polski' };
+export type Params = Record<string, string | number | ReadonlyArray<string | number>>;
+
+const PAGES = import.meta.glob<{ page: Messages }>('../words/*/page.ts');
+const GAMES = import.meta.glob<{ games: Readonly<Record<GameId, GameWords>> }>(
+  '../words/*/games.ts',
+);
+const RULES = import.meta.glob<{ rules: Rules }>('../words/*/rules/*.ts');
+const SENTENCES = import.meta.glob<{ sentences: Messages }>('../words/*/sentences.ts');
+
+class Words {
+  language: Language = $state('en');
+  #page: Messages = $state.raw(english);
+  #games: Record<string, GameWords> = $state.raw({});
+  #sentences: Messages = $state.raw({});
+
+  /** Loads a language, then speaks it. */
+  async speak(language: Language): Promise<void> {
+    const [page, sentences, games] = await Promise.all([
+      PAGES[`../words/${language}/page.ts`]?.(),
+      SENTENCES[`../words/${language}/sentences.ts`]?.(),
+      GAMES[`../words/${language}/games.ts`]?.(),
+    ]);
+    this.#page = page?.page ?? english;
+    this.#sentences = sentences?.sentences ?? {};
+    this.#games = games?.games ?? {};
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  page(key: PageKey): Message {
+    return this.#page[key] ?? english[key];
+  }
+
+  game(id: string): GameWords | undefined {
+    return this.#games[id as GameId];
+  }
+
+  /** What the server said; it sends the English along. */
+  told(told: Told, names: readonly string[]): string {
+    const message = this.#sentences[told.code];
+    if (!message) return sentence(told.text);
+    const seats = Object.entries(told.seats).map(([name, seat]) => [name, names[seat] ?? '']);
+    return sentence(this.fill(message, { ...told.params, ...Object.fromEntries(seats) }));
+  }
+
+  /** The text of a move's button; the notation itself where there are no words for it. */
+  move(game: string, move: string): string {
+    const kinds = this.game(game)?.moves;
+    const read = kinds && readMove(move, kinds);
+    const message = read && kinds[read.kind];
+    return message ? this.fill(message, read.params) : move;
+  }
+
+  async rules(game: string): Promise<Rules | undefined> {
+    return (await RULES[`../words/${this.language}/rules/${game}.ts`]?.())?.rules;
+  }
+
+  fill(message: Message, params: Params): string {
+    return this.#form(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = params[name];
+      return value === undefined ? whole : Array.isArray(value) ? value.join(' ') : String(value);
+    });
+  }
+
+  #form(message: Message, params: Params): string {
+    if (typeof message === 'string') return message;
+    const form = new Intl.PluralRules(this.language).select(Number(params[message.count]));
+    return (form in message && message[form as 'one']) || message.other;
+  }
+}
+
+/** The server's sentences begin in lower case and have no full stop: they may be parts of others. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!…]$/.test(text) ? '' : '.');
+}
+
+export const words = new Words();
+
+/** The page's own words: `t('table.yourTurn')`. */
+export function t(key: PageKey, params: Params = {}): string {
+  return words.fill(words.page(key), params);
+}

@@ -1,0 +1,46 @@
+/** The words of a game's tile, form and table. */
+import type { Message, Messages } from './message';
+
+export type GameId = 'six-nimmt' | 'abluxxen' | 'the-gang' | 'red7' | 'take-that';
+
+export interface GameWords {
+  readonly title: string;
+  readonly motto: string;
+  /** What it is like, in two sentences. */
+  readonly about: string;
+  readonly players: string;
+  readonly minutes: string;
+  readonly options: Readonly<Record<string, OptionWords>>;
+  /** By the `phase` of the view. */
+  readonly phases: Readonly<Record<string, PhaseWords>>;
+  /** By kind of move, see `moves.ts`; the texts of buttons. */
+  readonly moves: Messages;
+  /** The names of cards and things for screen readers, and words that a table shows. */
+  readonly things: Messages;
+}
+
+export interface OptionWords {
+  readonly name: string;
+  readonly about: string;
+  /** By the JSON text of a value: `classic`, `true`, `0`, `null`. */
+  readonly values: Readonly<Record<string, ValueWords>>;
+  /** Any other whole number, as `{value}`. */
+  readonly number?: Message;
+}
+
+export interface ValueWords {
+  readonly name: string;
+  readonly about?: string;
+}
+
+/**
+ * What the line says in a phase. `{names}` are the seats that are to act; other parameters bear the
+ * names of the view's fields (`{round}`, `{owed}`), with a player's name where the field is a seat.
+ */
+export interface PhaseWords {
+  readonly name: string;
+  /** To a seat that is to act; absent where nobody acts. */
+  readonly act?: Message;
+  /** To everybody else. */
+  readonly wait: Message;
+}

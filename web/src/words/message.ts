@@ -1,0 +1,25 @@
+/** What a language file is made of. */
+
+/** A sentence with parameters in braces, in the form that a number asks for. */
+export interface Plural {
+  /** The parameter whose number decides. */
+  readonly count: string;
+  readonly one: string;
+  readonly few?: string;
+  readonly many?: string;
+  readonly other: string;
+}
+
+/** A template such as `'{seat} takes row {row}'`, or one with several forms. */
+export type Message = string | Plural;
+export type Messages = Readonly<Record<string, Message>>;
+
+/**
+ * What another language must have: the same keys, lists of the same length and the same conditions.
+ * `export const rules = { … } satisfies Translation<typeof en>` fails to compile otherwise.
+ */
+export type Translation<T, Leaf = Message> = T extends Message
+  ? Leaf
+  : {
+      readonly [K in keyof T]: K extends 'phase' | 'only' | 'sign' ? T[K] : Translation<T[K], Leaf>;
+    };

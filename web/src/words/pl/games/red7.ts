@@ -1,0 +1,167 @@
+import type en from '../../en/games/red7';
+import type { GameWords } from '../../games';
+import type { Translation } from '../../message';
+
+export default {
+  title: 'Red7',
+  motto: 'Miej najlepszą paletę na koniec swojej tury albo odpadasz.',
+  about:
+    'Karta na środku mówi, która paleta jest najlepsza, a w każdej turze ktoś może to zmienić. Kto na koniec swojej tury nie jest najlepszy, odpada; wygrywa ten, kto zostanie ostatni.',
+  players: '2–4 graczy',
+  minutes: '5–30 minut',
+  options: {
+    mode: {
+      name: 'Wariant',
+      about: 'Jedna szybka runda albo kilka z punktami.',
+      values: {
+        basic: {
+          name: 'podstawowy',
+          about: 'Jedna runda bez punktów; wygrywa ten, kto zostanie ostatni.',
+        },
+        advanced: {
+          name: 'zaawansowany',
+          about:
+            'Kilka rund: zwycięzca rundy zdobywa liczące się karty, a wysokie karty na tle pozwalają dobierać.',
+        },
+      },
+    },
+    effects: {
+      name: 'Reguły eksperckie',
+      about: 'Efekty specjalne: nieparzyste karty zagrane do palety coś robią.',
+      values: {
+        false: { name: 'bez efektów' },
+        true: {
+          name: 'z efektami specjalnymi',
+          about: '1, 3, 5 i 7 mają efekt, gdy zagrasz je do swojej palety.',
+        },
+      },
+    },
+    target: {
+      name: 'Cel',
+      about: 'Liczba punktów, która kończy partię w wariancie zaawansowanym.',
+      values: {
+        null: {
+          name: 'według liczby graczy',
+          about: '40 punktów we dwoje, 35 w trójkę, 30 w czwórkę.',
+        },
+      },
+      number: {
+        count: 'value',
+        one: '{value} punkt',
+        few: '{value} punkty',
+        many: '{value} punktów',
+        other: '{value} punktu',
+      },
+    },
+  },
+  phases: {
+    deal: { name: 'Rozdanie', wait: 'Trwa rozdawanie kart.' },
+    turn: {
+      name: 'Tura',
+      act: 'Zagraj kartę do palety albo na tło, tak by przetrwać. Albo spasuj.',
+      wait: 'Tura: {names}.',
+    },
+    extra: {
+      name: 'Efekt 5',
+      act: 'Zagraj do palety jeszcze jedną kartę (efekt 5).',
+      wait: 'Jeszcze jedną kartę zagrywa: {names}.',
+    },
+    remove: {
+      name: 'Efekt 1',
+      act: 'Usuń kartę z cudzej palety (efekt 1).',
+      wait: 'Kartę z cudzej palety usuwa: {names}.',
+    },
+    drop: {
+      name: 'Efekt 7',
+      act: 'Odłóż kartę ze swojej palety na talię albo na tło (efekt 7).',
+      wait: 'Kartę ze swojej palety odkłada: {names}.',
+    },
+    finish: {
+      name: 'Koniec tury',
+      act: 'Zagraj kartę na tło albo zakończ turę.',
+      wait: 'Turę kończy: {names}.',
+    },
+    'turn-over': { name: 'Sprawdzenie', wait: 'Kto ma najlepszą paletę?' },
+    'round-over': { name: 'Koniec rundy', wait: 'W rundzie został tylko jeden gracz.' },
+    scored: { name: 'Liczenie', wait: 'Runda jest policzona.' },
+    over: { name: 'Koniec', wait: 'Koniec partii.' },
+  },
+  moves: {
+    'palette {card} canvas {other}': '{card} do palety, {other} na tło',
+    'palette {card}': '{card} do palety',
+    'canvas {card}': '{card} na tło',
+    'remove {card}': 'Usuń {card}',
+    'drop {card} deck': 'Odłóż {card} na talię',
+    'drop {card} canvas': 'Odłóż {card} na tło',
+    end: 'Zakończ turę',
+    pass: 'Spasuj i odpadnij',
+  },
+  things: {
+    'colour.R': 'czerwony',
+    'colour.O': 'pomarańczowy',
+    'colour.Y': 'żółty',
+    'colour.G': 'zielony',
+    'colour.B': 'niebieski',
+    'colour.I': 'indygo',
+    'colour.V': 'fioletowy',
+    'card.R': 'czerwona {number}',
+    'card.O': 'pomarańczowa {number}',
+    'card.Y': 'żółta {number}',
+    'card.G': 'zielona {number}',
+    'card.B': 'niebieska {number}',
+    'card.I': 'indygo {number}',
+    'card.V': 'fioletowa {number}',
+    'rule.R': 'najwyższa karta',
+    'rule.O': 'najwięcej kart jednej liczby',
+    'rule.Y': 'najwięcej kart jednego koloru',
+    'rule.G': 'najwięcej kart parzystych',
+    'rule.B': 'najwięcej różnych kolorów',
+    'rule.I': 'najdłuższy ciąg kolejnych liczb',
+    'rule.V': 'najwięcej kart poniżej 4',
+    'effect.1': 'usuwa kartę z cudzej palety',
+    'effect.3': 'dobierasz kartę',
+    'effect.5': 'jeszcze jedna karta do palety',
+    'effect.7': 'odkładasz kartę ze swojej palety',
+    back: 'zakryta karta',
+    rule: 'zasada',
+    canvas: 'tło',
+    palette: 'paleta',
+    deck: 'talia',
+    'deck.size': {
+      count: 'size',
+      one: 'talia, {size} karta',
+      few: 'talia, {size} karty',
+      many: 'talia, {size} kart',
+      other: 'talia, {size} karty',
+    },
+    hand: {
+      count: 'size',
+      one: '{size} karta na ręce',
+      few: '{size} karty na ręce',
+      many: '{size} kart na ręce',
+      other: '{size} karty na ręce',
+    },
+    winning: 'ma najlepszą paletę',
+    out: 'poza rundą',
+    why: 'Dlaczego?',
+    'why.counting': {
+      count: 'size',
+      one: '{name}: liczy się {size} karta ({cards})',
+      few: '{name}: liczą się {size} karty ({cards})',
+      many: '{name}: liczy się {size} kart ({cards})',
+      other: '{name}: liczy się {size} karty ({cards})',
+    },
+    'why.none': '{name}: żadna karta się nie liczy',
+    score: {
+      count: 'score',
+      one: '{score} punkt',
+      few: '{score} punkty',
+      many: '{score} punktów',
+      other: '{score} punktu',
+    },
+    'must-win': 'W tej turze padła 1 albo 7: musisz przetrwać tę turę.',
+    'preview.winning': 'Z tym ruchem przetrwasz.',
+    'preview.out': 'Z tym ruchem odpadniesz.',
+    'preview.draws': 'Dobierzesz kartę.',
+  },
+} as const satisfies Translation<typeof en> satisfies GameWords;
