@@ -13,7 +13,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow lint format bench bench-peers pictures pages page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench bench-peers pictures pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -28,10 +28,14 @@ play: $(READY)  ## set up and play
 	@$(BIN)/stolik play
 
 test: lint  ## set up and run all checks and tests
+	$(NPM) run --silent test
 	$(BIN)/python -m pytest --numprocesses $(WORKERS)
 
 test-slow: $(READY)  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow
+
+test-faults: $(READY)  ## kill, cut, fill and restart what tables depend on, many times
+	$(BIN)/python -m pytest -s -m "slow or not slow" tests/faults
 
 lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/ruff check .

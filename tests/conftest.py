@@ -4,6 +4,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -24,3 +25,12 @@ def postgres() -> Iterator[Postgres]:
             yield server
     finally:
         shutil.rmtree(folder)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'stolik.db'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.create_database(f"test_{uuid4().hex}")

@@ -1,10 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
 
-const server = 'http://127.0.0.1:8000';
+/** Where `stolik serve` listens while the page is being worked on. */
+const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:7067';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), svelteTesting()],
   resolve: { alias: { $lib: '/src/lib', $parts: '/src/parts' } },
   build: {
     outDir: '../src/stolik/page',
@@ -13,5 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

@@ -20,6 +20,9 @@ PATIENCE_SECONDS = 5.0
 """Without a message; then the connection is taken for dead."""
 
 
+PROGRESS_SECONDS = 120.0
+
+
 @dataclass
 class Acknowledged:
     """A move that the server said it has."""
@@ -60,7 +63,8 @@ class Player:
         self.guest = guest
         self.servers = servers
         self.memory = Memory(table, seat)
-        self.version: int | None = None
+        self.socket: TableSocket | None = None
+        """The last one: what it knew is known."""
         self.is_over = False
 
     async def play(self, rng: Random, stop: asyncio.Event) -> None:
@@ -71,8 +75,7 @@ class Player:
         while not self.is_over and not stop.is_set():
             self.guest.http.base_url = httpx.URL(self.servers[at % len(self.servers)])
             try:
-                async with self.guest.at(self.memory.table, since=self.version) as socket:
-                    socket.version = self.version or 0
+                async with self._connected() as socket:
                     if broken_at is not None:
                         await self._listen(socket)
                         self.memory.failovers.append(clock() - broken_at)
@@ -82,6 +85,15 @@ class Player:
                 broken_at = broken_at or clock()
                 at += 1
                 await asyncio.sleep(RETRY_SECONDS)
+
+    def _connected(self) -> TableSocket:
+        before = self.socket
+        since = before.version if before is not None and before.version else None
+        socket = self.guest.at(self.memory.table, since=since)
+        if before is not None and since:
+            socket.go_on_from(before)
+        self.socket = socket
+        return socket
 
     async def _play(self, socket: TableSocket, rng: Random, stop: asyncio.Event) -> None:
         while not stop.is_set():
@@ -99,8 +111,6 @@ class Player:
         async with asyncio.timeout(PATIENCE_SECONDS):
             message = await socket.receive()
         self.memory.remember(message)
-        if isinstance(message, Snapshot | Update):
-            self.version = message.version
         return message
 
     async def _move(self, socket: TableSocket, command: MakeMove) -> None:
@@ -132,6 +142,18 @@ async def set_up_table(
     async with guests[0].at(table.id) as socket:
         await socket.start()
     return [Player(guest, table.id, seat, servers) for seat, guest in enumerate(guests)]
+
+
+async def progress(players: Sequence[Player], moves: int = 3) -> None:
+    """Waits until so many more moves are acknowledged, or all matches are over."""
+
+    def made() -> int:
+        return sum(len(player.memory.acknowledged) for player in players)
+
+    wanted = made() + moves
+    async with asyncio.timeout(PROGRESS_SECONDS):
+        while made() < wanted and not all(player.is_over for player in players):
+            await asyncio.sleep(0.01)
 
 
 async def go_away(players: Sequence[Player]) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.players import Memory, Player, go_away, set_up_table
+from tests.faults.players import Memory, Player, go_away, progress, set_up_table
 from tests.faults.processes import ServerProcess, server_processes
 from tests.postgres import Postgres
 
@@ -21,48 +21,82 @@ TABLES = [
     ("take-that", 2, 1, {}),
 ]
 """Game, people, bots, options."""
+KILLS_A_SITTING = 20
 
 
 async def play_through_kills(servers: list[ServerProcess], kills: int, rng: Random) -> list[Memory]:
-    """Plays all games while processes are killed one after another, and to the end of the play."""
+    """Plays all games, again and again, while processes are killed one after another."""
     for server in servers:
         await server.answers()
+    memories: list[Memory] = []
+    while kills > 0:
+        done, told = await play_once(servers, min(kills, KILLS_A_SITTING), rng)
+        kills -= done
+        memories += told
+    return memories
+
+
+async def play_once(
+    servers: list[ServerProcess], kills: int, rng: Random
+) -> tuple[int, list[Memory]]:
+    """Five new tables; kills until there were enough or all matches are over."""
     addresses = [server.address for server in servers]
-    stop = asyncio.Event()
+    stop, done = asyncio.Event(), 0
     players: list[Player] = []
-    tasks: list[asyncio.Task[None]] = []
     for game, people, bots, options in TABLES:
-        table = await set_up_table(addresses, game, people, bots, options)
-        players += table
-        tasks += [asyncio.create_task(p.play(Random(rng.random()), stop)) for p in table]
-    for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.05, 0.6))
+        players += await set_up_table(addresses, game, people, bots, options)
+    tasks = [asyncio.create_task(p.play(Random(rng.random()), stop)) for p in players]
+    while done < kills and not all(player.is_over for player in players):
+        await progress(players)
+        await asyncio.sleep(rng.uniform(0, 0.3))
         victim = rng.choice(servers)
         victim.kill()
         victim.launch()
         await victim.answers()
-    await asyncio.sleep(1)
+        done += 1
+    await progress(players, moves=10)
     stop.set()
     await asyncio.gather(*tasks)
     await go_away(players)
-    return [player.memory for player in players]
+    return done, [player.memory for player in players]
+
+
+def report(kills: int, memories: list[Memory]) -> None:
+    """What the figures of a long run are; shown by `pytest -s`."""
+    failovers = sorted(time for memory in memories for time in memory.failovers)
+    moves = sum(len(memory.acknowledged) for memory in memories)
+    seen = sum(len(memory.updates) for memory in memories)
+    print(f"\n{kills} kills, {moves} acknowledged moves, {seen} updates checked")
+    if failovers:
+        middle, most = failovers[len(failovers) // 2], failovers[-1]
+        print(f"back after {middle:.2f} s (median), {most:.2f} s (longest)")
 
 
 async def test_one_process_on_one_file_survives_kills(tmp_path: Path) -> None:
     """SQLite, one process: down for a moment after every kill."""
-    database = f"sqlite:///{tmp_path / 'stolik.db'}"
-    with server_processes(database, tmp_path, 1) as servers:
-        memories = await play_through_kills(servers, kills=3, rng=Random(1))
-
-    assert sum(len(memory.acknowledged) for memory in memories) > 20
-    assert await check(database, memories) == []
+    await survive(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, processes=1, kills=3)
 
 
 async def test_one_process_of_two_may_die_at_any_time(postgres: Postgres, tmp_path: Path) -> None:
     """PostgreSQL, two processes: players go over to the other one by themselves."""
-    database = postgres.create_database("kills")
-    with server_processes(database, tmp_path, 2) as servers:
-        memories = await play_through_kills(servers, kills=3, rng=Random(2))
+    await survive(postgres.create_database("kills"), tmp_path, processes=2, kills=3)
 
-    assert sum(len(memory.acknowledged) for memory in memories) > 20
+
+@pytest.mark.slow
+async def test_a_hundred_kills_of_one_process(tmp_path: Path) -> None:
+    await survive(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, processes=1, kills=100)
+
+
+@pytest.mark.slow
+async def test_a_hundred_kills_among_two_processes(postgres: Postgres, tmp_path: Path) -> None:
+    await survive(postgres.create_database("many_kills"), tmp_path, processes=2, kills=100)
+
+
+async def survive(database: str, folder: Path, *, processes: int, kills: int) -> None:
+    """Nothing acknowledged is lost, nothing hidden was shown, every table ended or can go on."""
+    with server_processes(database, folder, processes) as servers:
+        memories = await play_through_kills(servers, kills, Random(processes))
+    report(kills, memories)
+
+    assert sum(len(memory.acknowledged) for memory in memories) >= kills
     assert await check(database, memories) == []

@@ -5,9 +5,6 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING
-from uuid import uuid4
 
 import pytest
 import uvicorn
@@ -16,18 +13,6 @@ from stolik.load.client import Guest
 from stolik.server.app import create_app
 from stolik.server.house import House, Limits
 from stolik.server.run import NO_LIMITS, server_config
-
-if TYPE_CHECKING:
-    from tests.postgres import Postgres
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'stolik.db'}"
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.create_database(f"test_{uuid4().hex}")
 
 
 class Time:

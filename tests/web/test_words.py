@@ -24,7 +24,9 @@ FORMS = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
 ENGLISH = {code: template for code, templates in said().items() for template in templates}
 """The template of every sentence in the sources, by its code."""
 VIEWS = {view.__struct_config__.tag: view for view in get_args(AnyView)}
-PHASES = {game.id: set(import_module(game.views.__module__).PHASES.values()) for game in all_games()}
+PHASES = {
+    game.id: set(import_module(game.views.__module__).PHASES.values()) for game in all_games()
+}
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 every_language = pytest.mark.parametrize("language", LANGUAGES)

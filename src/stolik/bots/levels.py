@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.search import search
+from stolik.bots.search import Found, search
 from stolik.engine.contract import State
 from stolik.engine.desk import new_desk
 from stolik.engine.policy import WAIT, Policy, Pondering, choose_by_policy, heaviest
@@ -63,6 +63,14 @@ class HardBot:
         if isinstance(policy, Pondering):
             desk = new_desk(seed)
             return heaviest(policy.ponder(world, seat, desk), EVEN_TIES, desk)
+        return self._searched(policy, world, seat, seed).action
+
+    def search(self, turn: Turn) -> Found:
+        """What the search found, for those who ask why."""
+        seed = turn.rng.getrandbits(SEED_BITS)
+        return self._searched(policy_of(turn), turn.world, turn.seat, seed)
+
+    def _searched(self, policy: Policy, world: State, seat: int, seed: int) -> Found:
         return search(
             world,
             seat,

@@ -13,6 +13,7 @@ see it.
 import math
 import time
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +21,15 @@ import numpy.typing as npt
 from stolik.engine.compiled import compiled
 from stolik.engine.contract import State, acting, advance, apply, redeal
 from stolik.engine.desk import MOST_ACTIONS, Desk, new_desk
-from stolik.engine.policy import WAIT, choose_by_policy, is_settled, outlook, weigh, withdraw
+from stolik.engine.policy import (
+    WAIT,
+    choose_by_policy,
+    is_settled,
+    outlook,
+    prospect,
+    weigh,
+    withdraw,
+)
 
 KNOWN, WORLD, TRIAL = range(3)
 """The three states of a search: what is known, one world, and a trial in it."""
@@ -44,6 +53,17 @@ MOST_MOVES = 400
 CHUNK_SECONDS = 0.005
 
 
+class Found(NamedTuple):
+    """What a search found."""
+
+    action: int
+    """The best."""
+    second: int | None
+    """The next best, where there was a choice."""
+    trials: int
+    """Of the best."""
+
+
 def search(
     known: State,
     seat: int,
@@ -52,7 +72,7 @@ def search(
     rng_seed: int,
     iterations: int | None = None,
     milliseconds: float | None = None,
-) -> int:
+) -> Found:
     """The best action found, within so many trials (repeatable) or so much time.
 
     `known` is any state that this seat cannot tell from the real one. It is not changed.
@@ -62,6 +82,7 @@ def search(
     states[KNOWN] = known
     bandit: State = np.zeros(1, BANDIT)[0]
     open_bandit(states, seat, bandit, desk)
+    choices = int(bandit.alive)
     rounds = math.ceil(math.log2(bandit.alive)) if bandit.alive > 1 else 0
     for _ in range(rounds):
         if iterations is not None:
@@ -72,7 +93,11 @@ def search(
             for worlds in timed_chunks(milliseconds / 1000 / rounds):
                 try_moves(states, seat, worlds, noise, bandit, desk)
         drop_worse_half(bandit)
-    return int(bandit.moves[0])
+    return Found(
+        action=int(bandit.moves[0]),
+        second=int(bandit.moves[1]) if choices > 1 else None,
+        trials=int(bandit.trials[0]),
+    )
 
 
 def timed_chunks(seconds: float) -> Iterator[int]:
@@ -116,22 +141,29 @@ def try_moves(
             trial = states[TRIAL]
             if bandit.moves[i] != WAIT:
                 apply(trial, seat, bandit.moves[i])
-            play_out(trial, noise, desk)
-            bandit.value[i] += outlook(trial, seat)
+            if play_out(trial, seat, noise, desk):
+                bandit.value[i] += outlook(trial, seat)
+            else:
+                bandit.value[i] += prospect(trial, seat, desk)
             bandit.trials[i] += 1
 
 
 @compiled
-def play_out(state: State, noise: float, desk: Desk) -> None:
-    """Plays on by rules of thumb until it is settled, a deal is due, all wait, or it is over."""
+def play_out(state: State, searcher: int, noise: float, desk: Desk) -> bool:
+    """Plays on by rules of thumb until a deal is due, all wait, or it is over.
+
+    False if it was cut before, because it is settled for the seat that searches.
+    """
     seat = 0
     waiting = 0
     for moves in range(MOST_MOVES):
         while advance(state):
             pass
         seats = acting(state) & ~waiting
-        if seats == 0 or is_settled(state, moves):
-            return
+        if seats == 0:
+            return True
+        if is_settled(state, searcher, moves):
+            return False
         while seats >> seat & 1 == 0:
             seat = seat + 1 if seat + 1 < state.seats else 0
         action = choose_by_policy(state, seat, noise, desk)
@@ -141,6 +173,7 @@ def play_out(state: State, noise: float, desk: Desk) -> None:
             apply(state, seat, action)
             waiting = 0
         seat = seat + 1 if seat + 1 < state.seats else 0
+    return False
 
 
 @compiled

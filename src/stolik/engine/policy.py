@@ -49,8 +49,10 @@ class Policy(Protocol):
         So a playout makes them by rules of thumb, as the others will have made them.
         """
 
-    # A policy may also have `is_settled(state, moves) -> bool`: whether a playout may be cut here,
-    # after so many moves. Without it every playout goes on to the end of the deal.
+    # A policy may also have `is_settled(state, seat, moves) -> bool`: whether a playout may be cut
+    # here, after so many moves, when that seat searches. Without it all go to the end of the deal.
+    # And `prospect(state, seat, desk) -> float`: the outlook where a playout was cut, by a closer
+    # look than at the points alone. Without it `outlook` is asked there, too.
 
 
 @runtime_checkable
@@ -91,19 +93,35 @@ def withdraw(state: State, seat: int) -> None:
     _policy_by_dtype[state.dtype].withdraw(state, seat)
 
 
-def is_settled(state: State, moves: int) -> bool:
-    """Whether a playout may be cut here, after so many moves."""
-    return bool(_settling(_policy_by_dtype[state.dtype])(state, moves))
+def is_settled(state: State, seat: int, moves: int) -> bool:
+    """Whether a playout for that seat may be cut here, after so many moves."""
+    return bool(_settling(_policy_by_dtype[state.dtype])(state, seat, moves))
+
+
+def prospect(state: State, seat: int, desk: Desk) -> float:
+    """The outlook where a playout was cut."""
+    return _foreseeing(_policy_by_dtype[state.dtype])(state, seat, desk)
 
 
 @compiled
-def never_settled(_state: State, _moves: int) -> bool:
+def never_settled(_state: State, _seat: int, _moves: int) -> bool:
     """Where the policy does not say: only the end of the deal tells."""
     return False
 
 
-def _settling(policy: Policy) -> Callable[[State, int], bool]:
-    rule: Callable[[State, int], bool] = getattr(policy, "is_settled", never_settled)
+@compiled
+def plain_outlook(state: State, seat: int, _desk: Desk) -> float:
+    """Where the policy knows no closer look."""
+    return outlook(state, seat)
+
+
+def _settling(policy: Policy) -> Callable[[State, int, int], bool]:
+    rule: Callable[[State, int, int], bool] = getattr(policy, "is_settled", never_settled)
+    return rule
+
+
+def _foreseeing(policy: Policy) -> Callable[[State, int, Desk], float]:
+    rule: Callable[[State, int, Desk], float] = getattr(policy, "prospect", plain_outlook)
     return rule
 
 
@@ -126,9 +144,15 @@ def _withdraw(state, seat):  # type: ignore[no-untyped-def]
 
 
 @overload(is_settled)
-def _is_settled(state, moves):  # type: ignore[no-untyped-def]
+def _is_settled(state, seat, moves):  # type: ignore[no-untyped-def]
     rule = _settling(_policy_by_type[state])
-    return lambda state, moves: rule(state, moves)
+    return lambda state, seat, moves: rule(state, seat, moves)
+
+
+@overload(prospect)
+def _prospect(state, seat, desk):  # type: ignore[no-untyped-def]
+    rule = _foreseeing(_policy_by_type[state])
+    return lambda state, seat, desk: rule(state, seat, desk)
 
 
 @compiled

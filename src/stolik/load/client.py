@@ -105,6 +105,11 @@ class TableSocket:
         self._socket: ClientConnection | None = None
         self._commands = 0
 
+    def go_on_from(self, before: "TableSocket") -> None:
+        """Knows what another connection knew: only what came since then will be told."""
+        self.version, self.table, self.you = before.version, before.table, before.you
+        self.turn, self.view = before.turn, before.view
+
     async def __aenter__(self) -> Self:
         self._socket = await connect(
             self.url, additional_headers=self.headers, compression=None, max_size=None

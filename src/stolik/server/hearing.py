@@ -1,19 +1,37 @@
-"""What other processes of the house tell each other through PostgreSQL.
+"""What the processes of a house tell each other through PostgreSQL.
 
 A notice carries only that there is something new: the log is the truth. Notices get lost with the
-connection, so after every new connection all tables that are awake look at the log.
+connection, so after every new connection all tables that are awake look at the log. Who is
+connected where is not in the log: every process says it again and again, and is believed for a
+while.
 """
 
 import asyncio
 from contextlib import suppress
 
 import asyncpg
+import msgspec
 import structlog
 
-from stolik.server.hub import Hub, Room
+from stolik.server.hub import BusyError, Elsewhere, Hub, Room
+from stolik.server.people import new_id
 from stolik.server.storage import CHANNEL, Storage
 
 RETRY_SECONDS = 0.5
+PRESENCE = "stolik_presence"
+"""The channel for who is connected where."""
+PRESENCE_SECONDS = 10.0
+"""Between two notices about a table where somebody is connected; believed three times as long."""
+
+
+class PresenceNotice(msgspec.Struct, frozen=True, array_like=True):
+    """Who is connected to a table through one process."""
+
+    process: str
+    table: str
+    seats: tuple[int, ...]
+    spectators: int
+
 
 log = structlog.get_logger()
 
@@ -26,6 +44,9 @@ class Hearing:
         self._hub = hub
         self._task: asyncio.Task[None] | None = None
         self._following: set[asyncio.Task[None]] = set()
+        self._process = new_id()
+        self._notices: asyncio.Queue[PresenceNotice] = asyncio.Queue()
+        hub.on_presence = self._announce
 
     def start(self) -> None:
         """Begins to listen."""
@@ -48,13 +69,17 @@ class Hearing:
     async def _listen(self) -> None:
         connection = await asyncpg.connect(self._url)
         lost = asyncio.Event()
+        telling: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         connection.add_termination_listener(lambda _connection: lost.set())
         try:
             await connection.add_listener(CHANNEL, self._hear)
+            await connection.add_listener(PRESENCE, self._hear_presence)
             for room in list(self._hub.rooms.values()):
                 self._follow(room)
+            telling = asyncio.create_task(self._tell_presence(connection))
             await lost.wait()
         finally:
+            telling.cancel()
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
                 await connection.close(timeout=1)
 
@@ -63,6 +88,43 @@ class Hearing:
         room = self._hub.rooms.get(table_id)
         if room is not None and int(number) > room.table.version:
             self._follow(room)
+
+    # Who is connected where.
+
+    def _announce(self, room: Room) -> None:
+        here = room.presence_here()
+        self._notices.put_nowait(
+            PresenceNotice(self._process, room.table.id, here.seats, here.spectators)
+        )
+
+    async def _tell_presence(self, connection: asyncpg.Connection) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(PRESENCE_SECONDS):
+                    notice = await self._notices.get()
+            except TimeoutError:
+                for room in self._hub.rooms.values():
+                    if room.connections:
+                        self._announce(room)
+                continue
+            await connection.execute(
+                "SELECT pg_notify($1, $2)", PRESENCE, msgspec.json.encode(notice).decode()
+            )
+
+    def _hear_presence(
+        self, _connection: object, _pid: int, _channel: str, payload: object
+    ) -> None:
+        notice = msgspec.json.decode(str(payload), type=PresenceNotice)
+        room = self._hub.rooms.get(notice.table)
+        if room is None or notice.process == self._process:
+            return
+        now = self._hub.now()
+        until = now + int(3 * PRESENCE_SECONDS * 1000)
+        others = Elsewhere(notice.seats, notice.spectators, until)
+        if room.hear_presence(notice.process, others, now):
+            self._hub.tell_presence(room)
+
+    # What is new in the log.
 
     def _follow(self, room: Room) -> None:
         task = asyncio.create_task(self._catch_up(room))
@@ -73,5 +135,5 @@ class Hearing:
         try:
             async with room.lock:
                 await self._hub.catch_up(room)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            log.warning("could not catch up", table=room.table.id, error=repr(error))
+        except BusyError:
+            log.warning("could not catch up", table=room.table.id)

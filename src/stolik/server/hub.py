@@ -6,10 +6,13 @@ is taken, the table is folded anew from the log, and the command is judged again
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.errors import StolikError
 from stolik.fairness import commitment_of
@@ -48,6 +51,19 @@ IDLE_MS = 10 * 60_000
 """A table untouched for so long leaves memory."""
 
 encode = msgspec.json.Encoder().encode
+log = structlog.get_logger()
+
+
+@contextmanager
+def storage_in_trouble() -> Iterator[None]:
+    """A full disk or a lost database becomes a sentence."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("storage in trouble", error=repr(error))
+        raise BusyError(
+            say("table.not-kept", "this could not be kept: the house's storage is in trouble")
+        ) from error
 
 
 class UnknownTableError(StolikError):
@@ -82,6 +98,14 @@ class Connection:
             self.outbox.put_nowait(None)
 
 
+class Elsewhere(msgspec.Struct, frozen=True):
+    """Who is connected through another process, as it said, and until when to believe it."""
+
+    seats: tuple[int, ...]
+    spectators: int
+    until: int
+
+
 @dataclass
 class Room:
     """A table that is awake."""
@@ -98,17 +122,40 @@ class Room:
     waiting: set[int] = field(default_factory=set)
     """Seats whose bots wait for the others to move."""
 
+    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
+    """Who is connected to the table through other processes, by process."""
+
     def viewers(self) -> set[Viewer]:
         """For whom steps must be drawn."""
         return {self.table.seat_of(connection.person) for connection in self.connections}
 
     def presence(self) -> Presence:
-        """Who is there."""
+        """Who is there, through whatever process."""
+        here = self.presence_here()
+        others = self.elsewhere.values()
+        return Presence(
+            seats=tuple(sorted({*here.seats, *(seat for other in others for seat in other.seats)})),
+            spectators=here.spectators + sum(other.spectators for other in others),
+        )
+
+    def presence_here(self) -> Presence:
+        """Who is connected to this process."""
         seats = [self.table.seat_of(connection.person) for connection in self.connections]
         return Presence(
             seats=tuple(sorted({seat for seat in seats if seat is not None})),
             spectators=seats.count(None),
         )
+
+    def hear_presence(self, process: str, others: Elsewhere, now: int) -> bool:
+        """Notes who is connected elsewhere; whether that is news."""
+        before = self.presence()
+        self.elsewhere[process] = others
+        self.elsewhere = {
+            key: other
+            for key, other in self.elsewhere.items()
+            if other.until > now and (other.seats or other.spectators)
+        }
+        return self.presence() != before
 
     def is_idle(self, now: int) -> bool:
         """Whether nobody would miss it in memory."""
@@ -141,6 +188,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what was kept by this process: bots may be to act, a match to be rated."""
+        self.on_presence: Callable[[Room], None] = lambda _room: None
+        """Called when somebody here has come or gone."""
         self._waking: dict[str, asyncio.Lock] = {}
 
     # Tables.
@@ -196,8 +245,9 @@ class Hub:
         TABLES_AWAKE.set(len(self.rooms))
 
     async def _load(self, table_id: str, upto: int | None = None) -> LiveTable:
-        secret = await self.storage.secret_of(table_id)
-        entries = await self.storage.entries(table_id)
+        with storage_in_trouble():
+            secret = await self.storage.secret_of(table_id)
+        entries = await self._entries(table_id)
         if secret is None or not entries:
             raise UnknownTableError(say("table.unknown", "there is no such table"))
         table = LiveTable(table_id, secret, entries[0])
@@ -259,24 +309,31 @@ class Hub:
         return is_kept
 
     async def _write(self, *work: Insert | Append) -> bool:
-        try:
+        with storage_in_trouble():
             return await self.writer.write(*work)
-        except Exception as error:
-            raise BusyError(
-                say("table.not-kept", "this could not be kept: the house's storage is in trouble")
-            ) from error
+
+    async def _entries(self, table_id: str, after: int = 0) -> list[Entry]:
+        with storage_in_trouble():
+            return await self.storage.entries(table_id, after)
 
     async def _fold_anew(self, room: Room) -> None:
-        told = room.told
-        del self.rooms[room.table.id]
-        room.table = await self._load(room.table.id, upto=told)
-        self.rooms[room.table.id] = room
-        room.table.watch_as(room.viewers())
-        await self.catch_up(room)
+        try:
+            room.table = await self._load(room.table.id, upto=room.told)
+            room.table.watch_as(room.viewers())
+            await self.catch_up(room)
+        except BusyError:
+            self._abandon(room)
+            raise
+
+    def _abandon(self, room: Room) -> None:
+        """The log cannot be read: whoever is there comes back when it can."""
+        self.rooms.pop(room.table.id, None)
+        for connection in room.connections:
+            connection.close()
 
     async def catch_up(self, room: Room) -> None:
         """Folds what other processes have written, and tells it (the caller holds the lock)."""
-        for entry in await self.storage.entries(room.table.id, after=room.table.version):
+        for entry in await self._entries(room.table.id, after=room.table.version):
             change = room.table.fold(entry)
             self._tell(room, change)
 
@@ -327,7 +384,8 @@ class Hub:
             room.table.watch_as(room.viewers())
             for message in await self.news(room, person, since):
                 connection.send(message)
-        self._tell_presence(room)
+        self.tell_presence(room)
+        self.on_presence(room)
         return room, connection
 
     def disconnect(self, room: Room, connection: Connection) -> None:
@@ -337,7 +395,8 @@ class Hub:
         if connection.person is not None:
             room.absent_since[connection.person.id] = self.now()
         connection.close()
-        self._tell_presence(room)
+        self.tell_presence(room)
+        self.on_presence(room)
 
     async def news(
         self, room: Room, person: Person | None, since: int | None
@@ -348,19 +407,20 @@ class Hub:
             return [table.snapshot(person, self.now())]
         if since == table.version:
             return []
-        entries = await self.storage.entries(table.id)
+        entries = await self._entries(table.id)
         again = unfold(table.id, table.secret, entries, table.seat_of(person), since=since)
         return [then.updates(change, entry.at)(person) for then, entry, change in again]
 
     async def replay(self, room: Room, viewer: Viewer) -> Replay:
         """All steps so far, as a seat or a spectator saw them."""
-        entries = await self.storage.entries(room.table.id)
+        entries = await self._entries(room.table.id)
         steps: list[Step] = []
         for _, _, change in unfold(room.table.id, room.table.secret, entries, viewer):
             steps += change.steps.get(viewer, ())
         return Replay(players=room.table.names, steps=tuple(steps))
 
-    def _tell_presence(self, room: Room) -> None:
+    def tell_presence(self, room: Room) -> None:
+        """Tells everybody here who is there."""
         presence = encode(room.presence())
         for connection in room.connections:
             connection.send_encoded(presence)
@@ -433,7 +493,7 @@ def seat_rows(table: LiveTable) -> tuple[SeatRow, ...]:
         SeatRow(
             seat=number,
             player=None if seat.person is None else seat.person.id,
-            name=None if seat.is_free else seat.name,
+            name=None if seat.is_free else table.name(number),
         )
         for number, seat in enumerate(table.seats)
     )

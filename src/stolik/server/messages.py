@@ -347,6 +347,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     move: str | None
     """None: it would wait."""
+    why: Told
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):

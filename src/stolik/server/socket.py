@@ -14,7 +14,7 @@ from stolik.errors import StolikError
 from stolik.sentences import Sentence, say
 from stolik.server.doors import StrangerError, check_origin, house_of, whoever
 from stolik.server.house import House
-from stolik.server.hub import Connection
+from stolik.server.hub import BusyError, Connection
 from stolik.server.limits import Bucket
 from stolik.server.messages import Answer, ClientMessage, Person, tell
 from stolik.server.metrics import CONNECTIONS, REFUSALS
@@ -26,6 +26,11 @@ MOST_UNREADABLE = 20
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 NO_SUCH_TABLE = 4404
+
+CLOSE_CODES: dict[type[StolikError], int] = {
+    StrangerError: POLICY_VIOLATION,
+    BusyError: TRY_AGAIN_LATER,
+}
 
 AnySocket = WebSocket[Any, Any, Any]
 _decoder = msgspec.json.Decoder(ClientMessage)
@@ -43,8 +48,7 @@ async def table_socket(
         room, connection = await house.hub.connect(table_id, person, since)
     except StolikError as error:
         await socket.accept()
-        code = POLICY_VIOLATION if isinstance(error, StrangerError) else NO_SUCH_TABLE
-        await socket.close(code=code, reason=str(error))
+        await socket.close(code=CLOSE_CODES.get(type(error), NO_SUCH_TABLE), reason=str(error))
         return
     await socket.accept()
     CONNECTIONS.inc()

@@ -73,7 +73,7 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.url = async_url(url)
-        self.engine: AsyncEngine = create_async_engine(self.url)
+        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=True)
         self.plain_url = self.url.replace("+asyncpg", "")
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # One writer at a time is SQLite's own rule; waiting here is cheaper than in its busy loop.
@@ -121,23 +121,16 @@ class Storage:
             if append.seats is not None:
                 await replace_seats(connection, append.table, append.seats)
         if not self.is_sqlite:
-            for append in mine:
-                await connection.execute(
-                    NOTIFY, {"channel": CHANNEL, "payload": f"{append.table} {append.entry.number}"}
-                )
+            notices = [f"{append.table} {append.entry.number}" for append in mine]
+            await connection.execute(NOTIFY, {"channel": CHANNEL, "notices": notices})
         return kept
 
     async def _insert_entries(
         self, connection: AsyncConnection, appends: Sequence[Append]
     ) -> set[str]:
-        dialect = sqlite if self.is_sqlite else postgresql
-        statement = (
-            dialect.insert(schema.entries)
-            .values([entry_values(append) for append in appends])
-            .on_conflict_do_nothing()
-            .returning(schema.entries.c.table_id)
-        )
-        return set((await connection.execute(statement)).scalars())
+        statement = INSERT_ENTRY_SQLITE if self.is_sqlite else INSERT_ENTRY_POSTGRESQL
+        rows = [entry_values(append) for append in appends]
+        return set((await connection.execute(statement, rows)).scalars())
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table, or what is new in it."""
@@ -408,7 +401,12 @@ UPDATE_TABLE = (
         wake=bindparam("wake"),
     )
 )
-NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+# Statements kept here are compiled once; a list of rows is one round trip.
+INSERT_ENTRY_SQLITE, INSERT_ENTRY_POSTGRESQL = (
+    dialect.insert(schema.entries).on_conflict_do_nothing().returning(schema.entries.c.table_id)
+    for dialect in (sqlite, postgresql)
+)
+NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
 def table_values(append: Append) -> dict[str, Any]:

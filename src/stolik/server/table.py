@@ -103,13 +103,6 @@ class Seat:
         """Whether anybody may sit down."""
         return self.person is None and self.bot is None
 
-    @property
-    def name(self) -> str:
-        """The player's name in the match."""
-        if self.person is not None:
-            return self.person.name
-        return f"bot ({self.bot})"
-
 
 @dataclass
 class Change:
@@ -232,7 +225,12 @@ class LiveTable:
     @property
     def names(self) -> tuple[str, ...]:
         """Of the players, by seat."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple(map(self.name, range(len(self.seats))))
+
+    def name(self, number: int) -> str:
+        """A person's, or a bot's, which has its seat's number: several may have one level."""
+        seat = self.seats[number]
+        return f"bot {number + 1} ({seat.bot})" if seat.person is None else seat.person.name
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -522,6 +520,8 @@ class LiveTable:
     def _begin(self, at: int) -> None:
         self.status = "playing"
         self.match = Match(self.game, self.names, self.options, seed=self.seed, watch=self._watch)
+        if not self.match.shuffles:
+            self._watch(self.match)  # nothing was dealt, so nobody has seen the table yet
         self._keep_time(at)
 
     def _make_move(self, event: Moved, at: int) -> None:

@@ -164,3 +164,36 @@ def test_the_outlook_grows_with_the_points_of_a_round_under_way() -> None:
 
     assert policy.outlook(ahead._state, 0) > policy.outlook(behind._state, 0)
     assert policy.outlook(ahead._state, 1) < policy.outlook(behind._state, 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pro", [False, True])
+def test_the_prospect_of_a_turn_depends_on_what_the_seat_knows_alone(seats: int, pro: bool) -> None:
+    desk = new_desk(1)
+    for match in random_matches(seats, pro):
+        for seat in match.to_act:
+            prospect = policy.prospect(match._state, seat, desk)
+
+            assert 0.0 <= prospect <= 1.0
+            for world in range(5):
+                assert policy.prospect(match.world(seat, world), seat, desk) == prospect
+
+
+def test_a_pair_in_the_hand_or_a_card_to_pull_betters_the_prospect() -> None:
+    desk = new_desk(1)
+    poor = facing(f"{HAND} 46 57", row="45", gone="64 75")
+    paired = facing(f"{HAND} 46 64", row="45", gone="57 75")
+    pulling = facing(f"{HAND} 46 54", row="45", gone="64 75")
+
+    prospect = [policy.prospect(match._state, 0, desk) for match in (poor, paired, pulling)]
+
+    assert prospect[0] < prospect[1] < prospect[2]
+
+
+def test_a_playout_goes_on_while_another_seat_is_on_turn() -> None:
+    """It is cut at a turn of the seat that searches, when the others have answered enough."""
+    state = facing(f"{HAND} 46 57", row="45")._state
+
+    assert policy.is_settled(state, 0, 50)
+    assert not policy.is_settled(state, 1, 50)
+    assert not policy.is_settled(state, 0, 1)

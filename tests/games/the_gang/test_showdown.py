@@ -162,3 +162,18 @@ def test_hands_are_told_with_muscle_as_long_as_they_are_shown() -> None:
     end_heist(match, success=True)
 
     assert told == {True}
+
+
+@pytest.mark.parametrize(
+    ("red", "slips"), [("1 2 3 4", []), ("2 1 3 4", []), ("1 3 2 4", [1]), ("4 3 2 1", [0, 1, 2])]
+)
+def test_a_hand_weaker_than_one_before_it_is_marked(red: str, slips: list[int]) -> None:
+    views = []
+    match = to_red(gang(4, deal(HANDS, BOARD)))
+    match.watch = lambda watched: views.append(seen(watched))
+    take(match, red)
+    scored = next(table for table in views if table.phase == "scored")
+
+    assert [
+        number for number, seat in enumerate(scored.seats) if seat.hand and seat.hand.is_slip
+    ] == slips

@@ -3,8 +3,14 @@ import type { Attachment } from 'svelte/attachments';
 
 const FAR_PX = 48;
 
-/** Follows the finger; on release far enough away, `ondrop` gets the nearest `data-drop` there. */
-export function drags(ondrop: (target: string | null) => void): Attachment<HTMLElement> {
+/**
+ * Follows the finger; on release far enough away, `ondrop` gets the nearest `data-drop` there.
+ * Cards leave the hand upwards; what lies on the table goes any way.
+ */
+export function drags(
+  ondrop: (target: string | null) => void,
+  way: 'up' | 'any' = 'up',
+): Attachment<HTMLElement> {
   return (element) => {
     let start: PointerEvent | null = null;
     let isDragging = false;
@@ -15,15 +21,19 @@ export function drags(ondrop: (target: string | null) => void): Attachment<HTMLE
     function move(event: PointerEvent): void {
       if (!start) return;
       const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
-      if (!isDragging && Math.abs(y) < 10) return;
+      if (!isDragging && (way === 'up' ? Math.abs(y) : Math.hypot(x, y)) < 10) return;
       if (!isDragging) element.setPointerCapture(event.pointerId);
       isDragging = true;
       element.style.translate = `${x}px ${y}px`;
       element.style.zIndex = '40';
     }
     function up(event: PointerEvent): void {
-      if (isDragging && start && start.clientY - event.clientY > FAR_PX) ondrop(targetAt(event));
+      if (isDragging && start && isFar(start, event)) ondrop(targetAt(event, element));
       end();
+    }
+    function isFar(from: PointerEvent, to: PointerEvent): boolean {
+      const up = from.clientY - to.clientY;
+      return (way === 'up' ? up : Math.hypot(up, from.clientX - to.clientX)) > FAR_PX;
     }
     function end(): void {
       start = null;
@@ -51,8 +61,10 @@ export function drags(ondrop: (target: string | null) => void): Attachment<HTMLE
   };
 }
 
-function targetAt(event: PointerEvent): string | null {
+/** What is dragged is itself under the finger, and still lies in the place it comes from. */
+function targetAt(event: PointerEvent, dragged: Element): string | null {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    if (dragged.contains(element)) continue;
     const target = element.closest<HTMLElement>('[data-drop]');
     if (target) return target.dataset.drop ?? null;
   }

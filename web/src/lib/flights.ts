@@ -84,49 +84,44 @@ export function land(): void {
   }
 }
 
+/** A ghost flies, for it is clipped by no board and covered by no card; the card itself waits unseen. */
 function fly(element: Element, from: DOMRect, to: DOMRect): void {
   const frame = shift(from, to);
   if (!frame) return;
-  const raised = { zIndex: 20, offset: 0 };
-  element.animate(
-    [
-      { ...frame, ...raised },
-      { translate: '0 0', scale: 1, zIndex: 20 },
-    ],
-    {
-      id: 'flight',
-      duration: FLIGHT_MS,
-      easing: EASE,
-    },
-  );
+  haunt(element, to, [frame, { translate: '0 0', scale: 1 }]);
+  element.animate([{ opacity: 0 }, { opacity: 0 }], { id: 'flight', duration: FLIGHT_MS });
 }
 
 /** A card that is drawn nowhere any more: its ghost goes to the pile it lies in. */
 function flyAway(element: Element, from: DOMRect, to: DOMRect): void {
   const frame = shift(to, from);
   if (!frame || !from.width) return;
+  haunt(element, from, [
+    { translate: '0 0', scale: 1, opacity: 1 },
+    { ...frame, opacity: 0.2 },
+  ]);
+}
+
+/** Shows a copy of an element there while it moves. */
+function haunt(element: Element, at: DOMRect, frames: Keyframe[]): void {
   const ghost = element.cloneNode(true) as HTMLElement;
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
+  ghost.style.setProperty('--card-width', `${at.width}px`); // nobody there to inherit it from
   Object.assign(ghost.style, {
     position: 'fixed',
-    left: `${from.left}px`,
-    top: `${from.top}px`,
-    width: `${from.width}px`,
-    height: `${from.height}px`,
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
     margin: '0',
     transform: 'none',
     pointerEvents: 'none',
     zIndex: '30',
   });
   document.body.append(ghost);
-  const flight = ghost.animate(
-    [
-      { translate: '0 0', scale: 1, opacity: 1 },
-      { ...frame, opacity: 0.2 },
-    ],
-    { id: 'flight', duration: FLIGHT_MS, easing: EASE, fill: 'forwards' },
-  );
+  const options = { id: 'flight', duration: FLIGHT_MS, easing: EASE, fill: 'forwards' } as const;
+  const flight = ghost.animate(frames, options);
   flight.onfinish = flight.oncancel = () => ghost.remove();
 }
 

@@ -18,6 +18,8 @@ export class Frame {
   asked: string = $state('');
   /** The move a bot would make, when the viewer asked for it. */
   hint: string | null = $state(null);
+  /** Asks for a bot on the seat of somebody who is away; null where nobody can. */
+  standIn: ((seat: number) => void) | null = $state.raw(null);
 
   get isMine(): boolean {
     return this.seat !== null && this.toAct.includes(this.seat);

@@ -186,6 +186,7 @@ export interface Hand {
   category: string;
   five: Array<string>;
   has_muscle: boolean;
+  is_slip: boolean;
 }
 
 /** An active challenge or specialist. */
@@ -468,6 +469,7 @@ export interface TableLine {
 /** What a bot would play here. */
 export interface Hint {
   move: string | null;
+  why: Told;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */

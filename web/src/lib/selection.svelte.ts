@@ -18,7 +18,8 @@ export class Selection {
   toggle(id: string): void {
     this.ids = this.has(id) ? this.ids.filter((other) => other !== id) : [...this.ids, id];
   }
+  /** Reads nothing, so that an effect which clears does not run again at every selection. */
   clear(): void {
-    if (this.ids.length) this.ids = [];
+    this.ids = [];
   }
 }

@@ -16,13 +16,19 @@ const GAMES = import.meta.glob<{ games: Readonly<Record<GameId, GameWords>> }>(
   '../words/*/games.ts',
 );
 const RULES = import.meta.glob<{ rules: Rules }>('../words/*/rules/*.ts');
-const SENTENCES = import.meta.glob<{ sentences: Messages }>('../words/*/sentences.ts');
+const SENTENCES = import.meta.glob<Sentences>('../words/*/sentences.ts');
+
+interface Sentences {
+  sentences: Messages;
+  /** Words that come as parameters: by the first part of the code and the parameter's name. */
+  values: Record<string, Record<string, string>>;
+}
 
 class Words {
   language: Language = $state('en');
   #page: Messages = $state.raw(english);
   #games: Record<string, GameWords> = $state.raw({});
-  #sentences: Messages = $state.raw({});
+  #sentences: Sentences = $state.raw({ sentences: {}, values: {} });
 
   /** Loads a language, then speaks it. */
   async speak(language: Language): Promise<void> {
@@ -32,7 +38,7 @@ class Words {
       GAMES[`../words/${language}/games.ts`]?.(),
     ]);
     this.#page = page?.page ?? english;
-    this.#sentences = sentences?.sentences ?? {};
+    this.#sentences = sentences ?? { sentences: {}, values: {} };
     this.#games = games?.games ?? {};
     this.language = language;
     document.documentElement.lang = language;
@@ -48,10 +54,19 @@ class Words {
 
   /** What the server said; it sends the English along. */
   told(told: Told, names: readonly string[]): string {
-    const message = this.#sentences[told.code];
+    const message = this.#sentences.sentences[told.code];
     if (!message) return sentence(told.text);
     const seats = Object.entries(told.seats).map(([name, seat]) => [name, names[seat] ?? '']);
-    return sentence(this.fill(message, { ...told.params, ...Object.fromEntries(seats) }));
+    return sentence(this.fill(message, { ...this.#values(told), ...Object.fromEntries(seats) }));
+  }
+
+  #values(told: Told): Params {
+    const subject = told.code.split('.')[0];
+    const translated = Object.entries(told.params).map(([name, value]) => {
+      const known = this.#sentences.values[`${subject}.${name}`];
+      return [name, known?.[String(value)] ?? value];
+    });
+    return Object.fromEntries(translated) as Params;
   }
 
   /** The text of a move's button; the notation itself where there are no words for it. */

@@ -6,8 +6,8 @@ of the time of a view.
 
 import numpy as np
 
-from stolik.engine.compiled import compiled
-from stolik.engine.contract import SPECTATOR
+from stolik.engine.compiled import compiled, part
+from stolik.engine.contract import SPECTATOR, State
 from stolik.engine.table import Table
 from stolik.games.the_gang.chips import locked_chips
 from stolik.games.the_gang.decks import alarm_limit
@@ -21,7 +21,7 @@ from stolik.games.the_gang.layout import (
     is_revealed,
 )
 from stolik.games.the_gang.poker import category, strength
-from stolik.games.the_gang.showdown import group_guess
+from stolik.games.the_gang.showdown import group_guess, standing
 from stolik.games.the_gang.specialists import hand_of
 
 HIDDEN = -1
@@ -37,6 +37,7 @@ SIGHT = np.dtype(
             ("chips_seen", np.int8, ROUNDS),  # 1 for the rounds whose chips are seen
             ("category", np.int8, MOST_SEATS),  # of the hands revealed, the others HIDDEN
             ("has_muscle", np.int8, MOST_SEATS),  # 1 for the seat the Muscle works for
+            ("is_slip", np.int8, MOST_SEATS),  # 1 for a hand weaker than one revealed before it
             ("joint_guess", np.int8, GUESSES),  # of those that have guessed so far
         ],
     )
@@ -55,9 +56,21 @@ def look(table: Table, sight: Table) -> None:
         seen.category[seat] = HIDDEN
         if is_revealed(state, seat):
             seen.category[seat] = category(strength(hand_of(state, seat)))
+    mark_slips(state, seen)
     seen.alarm_limit = alarm_limit(state)
     seen.locked = locked_chips(state)
     for chip_round in range(1, ROUNDS + 1):
         seen.chips_seen[chip_round - 1] = chips_are_seen(state, chip_round)
     for kind in range(GUESSES):
         seen.joint_guess[kind] = group_guess(state, kind)
+
+
+@part
+def mark_slips(state: State, seen: State) -> None:
+    """The showdown only says that hands are out of order; those who look want to see which."""
+    strongest = 0
+    for stars in range(1, state.revealed + 1):
+        seat = int(state.holder[stars])
+        mine = standing(state, seat)
+        seen.is_slip[seat] = mine < strongest
+        strongest = max(strongest, mine)

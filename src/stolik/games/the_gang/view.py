@@ -48,6 +48,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     five: tuple[str, ...]
     """The five cards that count, groups first."""
     has_muscle: bool
+    is_slip: bool
+    """Weaker than a hand revealed before it."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -304,6 +306,7 @@ def revealed_hand(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> 
         category=CATEGORIES[sight.category[seat]],
         five=names(best_five(sorted(cards))),
         has_muscle=bool(sight.has_muscle[seat]),
+        is_slip=bool(sight.is_slip[seat]),
     )
 
 

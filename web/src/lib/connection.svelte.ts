@@ -1,0 +1,251 @@
+/**
+ * One table as the server tells it: connects, follows the versions, connects again, and shows the
+ * steps of a move one after the other. What may be done now comes after the last of them.
+ */
+import { capture, land, release } from './flights';
+import { moves } from './motion';
+import { pause } from './pacing';
+import { tick } from 'svelte';
+import type {
+  Answer,
+  AnyView,
+  ChatLine,
+  ClientMessage,
+  ServerMessage,
+  Snapshot,
+  Step,
+  Table,
+  Told,
+  Turn,
+  Update,
+  You,
+} from './messages';
+
+type Command = ClientMessage extends infer Each
+  ? Each extends { id?: string }
+    ? Omit<Each, 'id'>
+    : never
+  : never;
+type Status = 'connecting' | 'open' | 'lost';
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8000;
+const NO_SUCH_TABLE = 4404;
+const NOTHING: Turn = { number: 0, legal: [], deadlines: [] };
+
+export class Connection {
+  status = $state<Status>('connecting');
+  /** There is no table of that id. */
+  isMissing = $state(false);
+  table = $state.raw<Table | null>(null);
+  you = $state.raw<You>({ person: null, seat: null, is_host: false });
+  view = $state.raw<AnyView | null>(null);
+  turn = $state.raw<Turn>(NOTHING);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  /** Everything that was told since this page looks, the newest last. */
+  log = $state.raw<readonly Told[]>([]);
+  /** Whether what came before was asked for, too. */
+  hasWholeLog = false;
+  /** What the line says happened last. */
+  happened = $state.raw<readonly Told[]>([]);
+  present = $state.raw<readonly number[]>([]);
+  spectators = $state(0);
+
+  readonly #id: string;
+  #socket: WebSocket | null = null;
+  #version: number | null = null;
+  #retryMs = FIRST_RETRY_MS;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+  #commands = 0;
+  readonly #pending = new Map<
+    string,
+    { command: ClientMessage; settle: (answer: Answer) => void }
+  >();
+  /** Updates whose steps are not all shown yet; the clock of the server minus ours. */
+  #queue: Array<{ steps: Step[]; update: Update }> = [];
+  #isShowing = false;
+  #isSkipping = false;
+  #wake: () => void = () => undefined;
+  #lag = 0;
+
+  constructor(id: string) {
+    this.#id = id;
+    this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    clearTimeout(this.#retry);
+    this.#socket?.close();
+    this.skip();
+  }
+
+  /** Sends a command; it is sent again after a lost connection, until it is answered. */
+  send(command: Command): Promise<Answer> {
+    const id = String(++this.#commands);
+    const message = { ...command, id } as ClientMessage;
+    return new Promise((settle) => {
+      this.#pending.set(id, { command: message, settle });
+      if (this.status === 'open') this.#socket?.send(JSON.stringify(message));
+    });
+  }
+
+  /** Makes a move; until the server answers nothing else can be done. */
+  async move(move: string): Promise<Answer> {
+    const turn = this.turn;
+    this.turn = { ...turn, legal: [] };
+    const answer = await this.send({ type: 'move', move, turn: turn.number });
+    if (answer.refusal && this.turn.number === turn.number) this.turn = turn;
+    return answer;
+  }
+
+  /** Shows at once whatever is still to be shown. */
+  skip(): void {
+    this.#isSkipping = true;
+    land();
+    this.#wake();
+  }
+
+  get isShowingSteps(): boolean {
+    return this.#isShowing;
+  }
+
+  /** A time of the server by this device's clock. */
+  local(time: number | null): number | null {
+    return time === null ? null : time - this.#lag;
+  }
+
+  #connect(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#retry);
+    const since = this.#version === null ? '' : `?since=${this.#version}`;
+    const base = location.origin.replace(/^http/, 'ws');
+    const socket = new WebSocket(
+      `${base}/api/tables/${encodeURIComponent(this.#id)}/socket${since}`,
+    );
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (event.code === NO_SUCH_TABLE) this.isMissing = true;
+      else if (socket === this.#socket) this.#lost();
+    };
+  }
+
+  #opened(): void {
+    this.status = 'open';
+    this.#retryMs = FIRST_RETRY_MS;
+    for (const { command } of this.#pending.values()) this.#socket?.send(JSON.stringify(command));
+  }
+
+  #lost(): void {
+    if (this.#isClosed) return;
+    this.status = 'lost';
+    this.#retry = setTimeout(() => this.#connect(), this.#retryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
+  }
+
+  /** Back on line, or looked at again: no need to wait for the next try. */
+  readonly #hurry = (): void => {
+    if (this.status === 'lost' && !document.hidden) this.#connect();
+  };
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+        return this.#begin(message);
+      case 'update':
+        return this.#follow(message);
+      case 'answer':
+        this.#pending.get(message.id)?.settle(message);
+        this.#pending.delete(message.id);
+        return;
+      case 'presence':
+        this.present = message.seats;
+        this.spectators = message.spectators;
+        return;
+      case 'closing':
+        this.#socket?.close();
+    }
+  }
+
+  #begin(snapshot: Snapshot): void {
+    this.#version = snapshot.version;
+    this.#lag = snapshot.now - Date.now();
+    this.#queue = [];
+    this.you = snapshot.you;
+    this.table = snapshot.table;
+    this.view = snapshot.view;
+    this.turn = snapshot.turn;
+    this.chat = snapshot.chat;
+  }
+
+  #follow(update: Update): void {
+    if (this.#version !== null && update.version <= this.#version) return;
+    if (this.#version === null || update.version > this.#version + 1) return this.startOver();
+    this.#version = update.version;
+    this.#lag = update.now - Date.now();
+    this.chat = [...this.chat, ...update.chat];
+    this.#queue.push({ steps: [...update.steps], update });
+    void this.#show();
+  }
+
+  /** Asks for everything anew: something was missed, or the person has a name now. */
+  startOver(): void {
+    this.status = 'connecting';
+    this.#version = null;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#connect();
+  }
+
+  async #show(): Promise<void> {
+    if (this.#isShowing) return;
+    this.#isShowing = true;
+    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+      const step = next.steps.shift();
+      if (step) await this.#showStep(step);
+      else this.#settle(this.#queue.shift()!.update);
+    }
+    this.#isShowing = false;
+    this.#isSkipping = false;
+  }
+
+  async #showStep(step: Step): Promise<void> {
+    capture();
+    this.view = step.view;
+    if (step.story.length) {
+      this.happened = step.story;
+      this.log = [...this.log, ...step.story];
+    }
+    await tick();
+    release();
+    const waiting = this.#queue.reduce((sum, { steps }) => sum + steps.length, 0);
+    const isSilent = !step.story.length;
+    if (waiting && !isSilent && !this.#isSkipping && moves() && !document.hidden)
+      await this.#wait(pause(waiting + 1));
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((go) => {
+      const timer = setTimeout(go, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        go();
+      };
+    });
+  }
+
+  #settle(update: Update): void {
+    if (update.table) this.table = update.table;
+    if (update.you) this.you = update.you;
+    this.turn = update.turn;
+  }
+}

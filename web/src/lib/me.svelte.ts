@@ -1,0 +1,56 @@
+/** Who uses this browser: a guest with a name, recognised by a cookie. */
+import { api, get, post, RefusedError } from './api';
+import type { Person, Secret } from './messages';
+import { t } from './words.svelte';
+
+class Me {
+  person: Person | null = $state.raw(null);
+  /** False until the server has been asked. */
+  isKnown = $state(false);
+
+  async load(): Promise<void> {
+    try {
+      this.person = await get<Person>('me');
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+    }
+    this.isKnown = true;
+  }
+
+  /** The person, made up as a guest where there is none yet: playing takes one click. */
+  async ensure(name?: string): Promise<Person> {
+    this.person ??= await post<Person>('guest', { name: name || guestName() });
+    return this.person;
+  }
+
+  async rename(name: string): Promise<void> {
+    if (this.person) this.person = await api<Person>('PUT', 'me', { name });
+    else await this.ensure(name);
+  }
+
+  /** An address that makes another device this person; it works once and not for long. */
+  async link(): Promise<string> {
+    const { secret } = await post<Secret>('me/link');
+    return `${location.origin}/claim#${secret}`;
+  }
+
+  async claim(secret: string): Promise<void> {
+    this.person = await post<Person>('me/claim', { secret } satisfies Secret);
+  }
+
+  /** Lets a program play as this person. */
+  async token(): Promise<string> {
+    return (await post<Secret>('me/token')).secret;
+  }
+
+  async forget(): Promise<void> {
+    await api('DELETE', 'me');
+    this.person = null;
+  }
+}
+
+function guestName(): string {
+  return t('me.guest', { number: 100 + Math.floor(Math.random() * 900) });
+}
+
+export const me = new Me();

@@ -1,0 +1,51 @@
+/** Which page is open, by the address. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'player'; id: string }
+  | { page: 'ratings'; game: string }
+  | { page: 'claim' }
+  | { page: 'lost' };
+
+export function read(path: string): Route {
+  const [first, id, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: 'home' };
+  if (first === 'claim') return { page: 'claim' };
+  if (!id) return { page: 'lost' };
+  if (first === 'new') return { page: 'new', game: id };
+  if (first === 'players') return { page: 'player', id };
+  if (first === 'ratings') return { page: 'ratings', game: id };
+  if (first === 'tables') return { page: third === 'replay' ? 'replay' : 'table', id };
+  return { page: 'lost' };
+}
+
+class Router {
+  route: Route = $state.raw(read(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.route = read(location.pathname)));
+    addEventListener('click', (event) => this.#follow(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.route = read(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Links of ours open without loading the page anew; modified clicks stay the browser's. */
+  #follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download'))
+      return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const router = new Router();

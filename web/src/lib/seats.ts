@@ -1,0 +1,20 @@
+/** Words for who sits where. */
+import type { SeatState, Table } from './messages';
+import { t } from './words.svelte';
+
+/** A bot has its seat's number: several may have one level. */
+export function nameOf(seat: SeatState, number: number): string {
+  if (seat.person) return seat.person.name;
+  if (!seat.bot) return t('seat.free');
+  return t('seat.bot', { number: number + 1, level: t(`level.${seat.bot}`) });
+}
+
+export function namesOf(table: Table): string[] {
+  return table.seats.map(nameOf);
+}
+
+/** What a browser adds to the shuffles: 32 random bytes in hexadecimal. */
+export function newSalt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

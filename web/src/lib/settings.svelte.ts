@@ -1,0 +1,52 @@
+/** How this device shows the page; kept in the browser. */
+import type { Language } from './words.svelte';
+
+export type Theme = 'auto' | 'dark' | 'light';
+const KEY = 'stolik.settings';
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  hasSound: boolean;
+  hasFourColours: boolean;
+  hasHints: boolean;
+  isSideOpen: boolean;
+}
+
+class Settings implements Kept {
+  language: Language = $state(navigator.language.startsWith('pl') ? 'pl' : 'en');
+  theme: Theme = $state('dark'); // the house's own: a table in the evening
+  hasSound = $state(false);
+  hasFourColours = $state(false);
+  hasHints = $state(true);
+  isSideOpen = $state(true);
+
+  constructor() {
+    try {
+      Object.assign(this, JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>);
+    } catch {
+      // Storage may be forbidden or spoilt; the defaults do.
+    }
+  }
+
+  /** Writes them down, and puts on the document what style sheets look for. */
+  apply(): void {
+    const { language, theme, hasSound, hasFourColours, hasHints, isSideOpen } = this;
+    const kept: Kept = { language, theme, hasSound, hasFourColours, hasHints, isSideOpen };
+    keep(KEY, JSON.stringify(kept));
+    const isLight = matchMedia('(prefers-color-scheme: light)').matches;
+    const { dataset } = document.documentElement;
+    dataset.theme = theme === 'auto' ? (isLight ? 'light' : 'dark') : theme;
+    dataset.suits = hasFourColours ? 'four' : 'two';
+  }
+}
+
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A browser that keeps nothing can still play.
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { SixNimmtSeatView, Step } from '../src/lib/messages';
+import { read } from '../src/lib/router.svelte';
+import { courseOf } from '../src/lib/scores';
+import { view } from './table';
+
+function step(round: number, ...totals: number[]): Step {
+  const seats = totals.map((total) => ({ total }) as SixNimmtSeatView);
+  return { story: [], view: { ...view(round), seats } };
+}
+
+describe('the course of the scores', () => {
+  test('has the last score of every round, from nothing on', () => {
+    const { points } = courseOf([step(1, 0, 0), step(1, 5, 9), step(2, 5, 9), step(2, 30, 12)]);
+
+    expect(points).toEqual([
+      [0, 0],
+      [5, 9],
+      [30, 12],
+    ]);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/', { page: 'home' }],
+    ['/new/red7', { page: 'new', game: 'red7' }],
+    ['/tables/a-b', { page: 'table', id: 'a-b' }],
+    ['/tables/a-b/replay', { page: 'replay', id: 'a-b' }],
+    ['/players/x', { page: 'player', id: 'x' }],
+    ['/claim', { page: 'claim' }],
+    ['/elsewhere', { page: 'lost' }],
+  ])('%s leads to a page', (path, route) => {
+    expect(read(path)).toEqual(route);
+  });
+});

@@ -1,0 +1,67 @@
+/** Messages of a server for tests, with only what matters there filled in. */
+import type { SixNimmtView, Snapshot, Step, Table, Turn, Update } from '../src/lib/messages';
+
+export const TABLE: Table = {
+  id: 'table',
+  game: 'six-nimmt',
+  options: {},
+  seats: [],
+  host: { id: 'ania', name: 'Ania' },
+  is_public: false,
+  clock: null,
+  pace: 'human',
+  status: 'playing',
+  created: 0,
+  fairness: { commitment: '', salts: [], secret: null, seed: null },
+  result: null,
+  rematch: null,
+};
+
+export function view(round: number): SixNimmtView {
+  return {
+    game: 'six-nimmt',
+    seat: 0,
+    phase: 'choose',
+    to_act: [0],
+    mode: 'classic',
+    round,
+    limit: 66,
+    rounds: null,
+    rows: [],
+    open_cards: [],
+    seats: [],
+  };
+}
+
+export function turn(...legal: string[]): Turn {
+  return { number: 3, legal, deadlines: [null] };
+}
+
+export function snapshot(version: number): Snapshot {
+  const you = { person: TABLE.host, seat: 0, is_host: true };
+  return {
+    type: 'snapshot',
+    version,
+    now: 0,
+    you,
+    table: TABLE,
+    view: view(version),
+    turn: turn('14'),
+    chat: [],
+  };
+}
+
+export function update(version: number, ...rounds: number[]): Update {
+  const told = { code: 'a-step', params: {}, seats: {}, text: 'a step' };
+  const steps: Step[] = rounds.map((round) => ({ story: [told], view: view(round) }));
+  return {
+    type: 'update',
+    version,
+    now: 0,
+    you: null,
+    table: null,
+    steps,
+    turn: turn('15'),
+    chat: [],
+  };
+}

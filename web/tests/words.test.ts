@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page as english } from '../src/words/en/page';
+import { page as polish } from '../src/words/pl/page';
+import { t, words } from '../src/lib/words.svelte';
+
+afterEach(() => words.speak('en'));
+
+describe('words', () => {
+  test('follow the number, in each language in its own way', async () => {
+    const bots = (count: number): string => t('new.botCount', { count });
+    expect([1, 2, 5].map(bots)).toEqual(['1 bot', '2 bots', '5 bots']);
+
+    await words.speak('pl');
+    expect([1, 2, 5, 22, 25].map(bots)).toEqual([
+      '1 bot',
+      '2 boty',
+      '5 botów',
+      '22 boty',
+      '25 botów',
+    ]);
+  });
+
+  test('of a sentence are the server’s own in English', () => {
+    const told = {
+      code: 'six-nimmt.chosen',
+      params: {},
+      seats: { seat: 1 },
+      text: 'Bartek has chosen',
+    };
+    expect(words.told(told, ['Ania', 'Bartek'])).toBe('Bartek has chosen.');
+  });
+
+  test('of a sentence are found by its code in Polish, with the players’ names', async () => {
+    await words.speak('pl');
+    const told = { code: 'move.not-to-act', params: {}, seats: { seat: 1 }, text: '' };
+    expect(words.told(told, ['Ania', 'Bartek'])).toContain('Bartek');
+  });
+
+  test('inside sentences are translated, too', async () => {
+    await words.speak('pl');
+    const params = { card: 'R5', rule: 'highest card' };
+    const told = { code: 'red7.canvas', params, seats: { seat: 0 }, text: '' };
+    expect(words.told(told, ['Ania'])).toBe('Ania zagrywa R5 na tło: najwyższa karta.');
+  });
+
+  test('say what a move does', () => {
+    expect(words.move('six-nimmt', 'take 2')).toBe('Take row 2');
+    expect(words.move('six-nimmt', 'somersault twice')).toBe('somersault twice');
+  });
+
+  test('of both languages have the same parameters', () => {
+    const named = (message: unknown): string[] =>
+      [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort();
+    for (const key of Object.keys(english) as Array<keyof typeof english>) {
+      expect(named(polish[key]), key).toEqual(named(english[key]));
+    }
+  });
+});
