@@ -42,8 +42,8 @@ HEADINGS: dict[Section, Heading] = {
         title="One table in people's words",
         meaning="Decisions a second from Python: all legal moves as text, then one of them played, "
         "and checked.",
-        why="`Match` shuffles by HMAC-SHA256 and keeps the record, in Python; a random match of Red7 "
-        "ends after eight moves",
+        why="`Match` shuffles by HMAC-SHA256 and keeps the record, in Python; a random match of "
+        "Red7 ends after eight moves",
     ),
     "hands": Heading(
         title="Poker hands of seven cards",

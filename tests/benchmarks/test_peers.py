@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-
 from benchmarks.peers import measure, page
 from benchmarks.peers.chart import draw
 from benchmarks.peers.measure import Row, Section

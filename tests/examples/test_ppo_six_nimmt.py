@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
 from examples.six_nimmt_player import look, ratings, weights
+
 from stolik.envs.batch import BatchEnv
 
 torch = pytest.importorskip(

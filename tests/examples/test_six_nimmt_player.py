@@ -3,7 +3,6 @@
 from random import Random
 
 import numpy as np
-
 from examples.six_nimmt_player import (
     CHOICE_FEATURES,
     TABLE_FEATURES,
@@ -12,6 +11,7 @@ from examples.six_nimmt_player import (
     ratings,
     weights,
 )
+
 from stolik.bots.bot import Turn
 from stolik.bots.levels import new_bot
 from stolik.bots.table import play_match
