@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 from benchmarks.peers import measure, page
+from benchmarks.peers.__main__ import failure
 from benchmarks.peers.chart import draw
 from benchmarks.peers.measure import Row, Section
 from benchmarks.peers.page import BEGIN, END, rewrite, table, text, unexplained
@@ -42,6 +43,15 @@ def test_what_could_not_be_measured_says_why() -> None:
     line = table([*OURS, row("A", "game", None, "does not install here")]).splitlines()[-1]
 
     assert line == "| A | game | 4 | compiled | – |  | does not install here |"
+
+
+def test_a_library_that_does_not_run_here_has_a_row_that_says_why() -> None:
+    complaints = "Traceback …\nModuleNotFoundError: No module named 'pgx'\n"
+
+    (line,) = table([*OURS, failure("pgx_games", complaints)]).splitlines()[4:]
+
+    assert line.startswith("| Pgx | –")
+    assert "does not run here: ModuleNotFoundError: No module named 'pgx'" in line
 
 
 def test_a_game_ahead_of_ours_must_say_why() -> None:
