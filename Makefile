@@ -8,6 +8,7 @@ READY := $(VENV)/.ready
 PEERS := .venv-peers
 PEERS_READY := $(PEERS)/.ready
 WORKERS ?= auto
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 NPM = $(BIN)/python tools/npm.py
 NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
@@ -24,10 +25,10 @@ $(READY): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY)  ## set up and play
-	@$(BIN)/stolik play
+play: $(READY) $(PAGE)  ## set up, serve the tables here and open the page
+	@$(BIN)/stolik serve --host 0.0.0.0 --open
 
-test: lint  ## set up and run all checks and tests
+test: lint $(PAGE)  ## set up and run all checks and tests
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest --numprocesses $(WORKERS)
 
@@ -43,6 +44,7 @@ lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/mypy
 	$(BIN)/python tools/page_types.py --check
 	$(NPM) run --silent lint
+	@$(BIN)/pip-audit --requirement requirements/dev.txt --no-deps --disable-pip --progress-spinner off --output $(VENV)/audit.txt 2>/dev/null || (cat $(VENV)/audit.txt; exit 1)
 
 format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
 	$(BIN)/ruff check --fix .
@@ -81,10 +83,10 @@ bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/per
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py
 
-LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 lock: $(READY)  ## resolve the versions anew (needs uv)
 	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
 	$(LOCK) --group peers pyproject.toml --output-file requirements/peers.txt
+	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt
 
 clean:  ## forget the virtual environment and caches
 	rm -rf $(VENV) $(PEERS) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

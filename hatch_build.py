@@ -14,7 +14,7 @@ PAGE = ROOT / "src" / "stolik" / "page" / "index.html"
 class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the configuration's type is hatchling's own affair
     """The page belongs into the wheel; an editable installation builds it by `make page`."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # the hook's signature
         """Builds it where the sources are; a source archive brings it along."""
         if version == "editable" or not (ROOT / "web" / "package.json").exists():
             return

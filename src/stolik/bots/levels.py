@@ -63,14 +63,10 @@ class HardBot:
         if isinstance(policy, Pondering):
             desk = new_desk(seed)
             return heaviest(policy.ponder(world, seat, desk), EVEN_TIES, desk)
-        return self._searched(policy, world, seat, seed).action
+        return self.search(policy, world, seat, seed).action
 
-    def search(self, turn: Turn) -> Found:
+    def search(self, policy: Policy, world: State, seat: int, seed: int) -> Found:
         """What the search found, for those who ask why."""
-        seed = turn.rng.getrandbits(SEED_BITS)
-        return self._searched(policy_of(turn), turn.world, turn.seat, seed)
-
-    def _searched(self, policy: Policy, world: State, seat: int, seed: int) -> Found:
         return search(
             world,
             seat,

@@ -68,12 +68,14 @@ export function release(): void {
   const { cards: old, places: oldPlaces, lying: lay } = before;
   before = null;
   for (const [id, { element, from }] of cards) {
-    const origin = old.get(id)?.rect ?? oldPlaces.get(lay.get(id) ?? from ?? '');
-    if (origin) fly(element, origin, rectOf(element));
+    const to = rectOf(element);
+    const pile = oldPlaces.get(lay.get(id) ?? from ?? '');
+    const origin = old.get(id)?.rect ?? (pile && middleOf(pile, to));
+    if (origin) fly(element, origin, to);
   }
   for (const [id, { element, rect }] of old) {
     const target = places.get(lying.get(id) ?? '');
-    if (!cards.has(id) && target) flyAway(element, rect, rectOf(target));
+    if (!cards.has(id) && target) flyAway(element, rect, middleOf(rectOf(target), rect));
   }
 }
 
@@ -132,6 +134,14 @@ function shift(from: DOMRect, to: DOMRect): { translate: string; scale: number }
   const scale = to.height ? from.height / to.height : 1;
   if (Math.hypot(x, y) < 2 && Math.abs(scale - 1) < 0.02) return null;
   return { translate: `${x}px ${y}px`, scale: Math.min(Math.max(scale, 0.3), 3) };
+}
+
+/** Where a card lies in a place; a seat is bigger than a card, and must not blow it up. */
+function middleOf(place: DOMRect, card: DOMRect): DOMRect {
+  const width = Math.min(place.width, card.width);
+  const height = Math.min(place.height, card.height);
+  const x = place.x + (place.width - width) / 2;
+  return new DOMRect(x, place.y + (place.height - height) / 2, width, height);
 }
 
 function rectOf(element: Element): DOMRect {

@@ -432,6 +432,12 @@ export interface Secret {
   secret: string;
 }
 
+/** The house itself. */
+export interface HouseInfo {
+  version: string;
+  address: string | null;
+}
+
 /** A game on the home page, with what its form needs. */
 export interface GameInfo {
   id: string;
