@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PEERS := .venv-peers
+PEERS_READY := $(PEERS)/.ready
 WORKERS ?= auto
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 NPM = $(BIN)/python tools/npm.py
@@ -12,7 +14,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench pictures screenshots pages page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench bench-peers pictures screenshots pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -73,12 +75,21 @@ gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
 
+$(PEERS_READY): requirements/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/peers.txt
+	@touch $@
+
+bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
+	PYTHONPATH=src $(PEERS)/bin/python -m benchmarks.peers
+
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py
 
 lock: $(READY)  ## resolve the versions anew (needs uv)
 	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --group peers pyproject.toml --output-file requirements/peers.txt
 	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

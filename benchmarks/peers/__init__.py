@@ -1,0 +1,1 @@
+"""Stolik beside other libraries, in one run on one core: `make bench-peers`."""

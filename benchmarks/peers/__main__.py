@@ -1,0 +1,86 @@
+"""`python -m benchmarks.peers`: measures every library and rewrites docs/performance.md."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import msgspec
+
+from benchmarks.peers.chart import draw
+from benchmarks.peers.machine import machine
+from benchmarks.peers.measure import ONE_THREAD, Row, Section
+from benchmarks.peers.page import rewrite, text, unexplained
+
+MODULES: dict[str, tuple[str, Section]] = {
+    "ours": ("Stolik", "experience"),
+    "openspiel": ("OpenSpiel", "experience"),
+    "rlcard_games": ("RLCard", "experience"),
+    "pettingzoo_games": ("PettingZoo", "pettingzoo"),
+    "pgx_games": ("Pgx", "experience"),
+    "hands": ("other evaluators", "hands"),
+}
+"""Whom each measures, and the table that says why not, should it fail."""
+DOCS = Path(__file__).parent.parent.parent / "docs"
+PAGE = DOCS / "performance.md"
+CHART = DOCS / "images" / "peers.svg"
+
+
+def main() -> None:
+    """One library after the other, each in a process of its own, so that none disturbs another."""
+    rows = [row for module in MODULES for row in measured(module)]
+    draw(rows, CHART)
+    rewrite(PAGE, text(rows, machine()))
+    for row in unexplained(rows):
+        print(f"{row.library}'s {row.game} is ahead ({row.section}): its row must say why")
+
+
+def measured(module: str) -> list[Row]:
+    """The rows of a library, told as they come; and why there are no more, if it fails."""
+    command = [sys.executable, "-m", "benchmarks.peers.worker", module]
+    rows = []
+    with (
+        tempfile.TemporaryFile("w+") as complaints,
+        subprocess.Popen(  # noqa: S603  # ourselves
+            command,
+            env={**os.environ, **ONE_THREAD},
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            text=True,
+        ) as worker,
+    ):
+        assert worker.stdout is not None
+        for line in worker.stdout:
+            rows.append(msgspec.json.decode(line, type=Row))
+            print(told(rows[-1]), flush=True)
+        if worker.wait():
+            complaints.seek(0)
+            rows.append(failure(module, complaints.read()))
+            print(told(rows[-1]), flush=True)
+    return rows
+
+
+def failure(module: str, complaints: str) -> Row:
+    """The row of a library that does not run on this machine."""
+    library, section = MODULES[module]
+    reason = (complaints.strip().splitlines() or ["it ended without a word"])[-1]
+    return Row(
+        section=section,
+        library=library,
+        version="–",
+        game="–",
+        way="–",
+        rate=None,
+        note=f"does not run here: {reason}",
+    )
+
+
+def told(row: Row) -> str:
+    """A row for whoever waits."""
+    rate = row.note if row.rate is None else f"{row.rate:>14,.0f}/s"
+    return f"{row.section:<12}{row.library:<12}{row.game:<26}{rate}  {row.way}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Programs that use Stolik; run them from the root of the repository."""
