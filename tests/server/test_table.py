@@ -147,7 +147,8 @@ def test_a_late_player_is_away_after_the_second_time() -> None:
         diary.keep(table.move_for(1, table.match.legal(1)[0], 40000, is_late=True))
         while 0 not in table.to_act:  # a row is to be taken
             [seat] = table.to_act
-            diary.keep(table.move_for(seat, table.match.legal(seat)[0], 41000))
+            move = table.match.legal(seat)[0]
+            diary.keep(table.move_for(seat, move, 41000, is_late=seat == 1))
     assert table.seats[1].bot == "normal"
     assert table.deadline(1) is None
 
