@@ -6,12 +6,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= auto
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 NPM = $(BIN)/python tools/npm.py
 NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench pictures screenshots page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench pictures screenshots pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -22,8 +23,8 @@ $(READY): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY)  ## set up and play
-	@$(BIN)/stolik play
+play: $(READY) $(PAGE)  ## set up, serve the tables here and open the page
+	@$(BIN)/stolik serve --host 0.0.0.0 --open
 
 test: lint $(PAGE)  ## set up and run all checks and tests
 	$(NPM) run --silent test
@@ -41,6 +42,7 @@ lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/mypy
 	$(BIN)/python tools/page_types.py --check
 	$(NPM) run --silent lint
+	@$(BIN)/pip-audit --requirement requirements/dev.txt --no-deps --disable-pip --progress-spinner off --output $(VENV)/audit.txt 2>/dev/null || (cat $(VENV)/audit.txt; exit 1)
 
 format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
 	$(BIN)/ruff check --fix .
@@ -71,8 +73,12 @@ gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.
 bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
 
+pages: $(READY)  ## write the tables of docs/research
+	$(BIN)/python tools/research_pages.py
+
 lock: $(READY)  ## resolve the versions anew (needs uv)
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt
 
 clean:  ## forget the virtual environment and caches
 	rm -rf $(VENV) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

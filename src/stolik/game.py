@@ -58,6 +58,8 @@ class Game:
     """What happened from one view to the next, so it tells no more than the views."""
     is_cooperative: bool = False
     """Whether the seats win or lose together."""
+    fewest_points_win: bool = False
+    """Whether points are a penalty."""
 
     def __post_init__(self) -> None:
         register(self.rules_module)

@@ -10,6 +10,8 @@ Value = int | str | Sequence[int] | Sequence[str]
 class Seat(int):
     """A parameter that means a seat; people read the player's name there."""
 
+    __slots__ = ()
+
 
 class Sentence(msgspec.Struct, frozen=True):
     """What happened, or why not.

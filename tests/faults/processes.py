@@ -11,6 +11,8 @@ from pathlib import Path
 
 import httpx
 
+from stolik.bots.levels import NormalBot
+from stolik.server.warm import use_everything
 from tests.postgres import free_port
 
 START_SECONDS = 120
@@ -67,6 +69,7 @@ class ServerProcess:
 @contextmanager
 def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
     """Some processes of one house, gone afterwards."""
+    use_everything([NormalBot()])  # compiled now, and found on disk by every process
     servers = [ServerProcess(database, folder / f"server-{n}.log") for n in range(count)]
     for server in servers:
         server.launch()

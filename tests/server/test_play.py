@@ -62,7 +62,7 @@ async def test_two_people_and_bots_play_a_match(
         answer = await ania.http.get(f"/api/tables/{table.id}/record")
         record = read_record(answer.content)
         assert replay(record).result == a.table.result == b.table.result  # type: ignore[union-attr]
-        assert record.players == ("Ania", "Bartek", "bot (normal)")
+        assert record.players == ("Ania", "Bartek", "bot 3 (normal)")
         verdict = await ania.http.post("/api/verify", content=answer.content)
         assert msgspec.json.decode(verdict.content, type=Verdict).is_fair
         for viewer in ("0", "2", "spectator", "open"):
@@ -234,3 +234,16 @@ async def test_only_the_host_may_start_and_only_when_all_seats_are_taken(running
         with pytest.raises(RefusedError, match="only Ania"):
             await b.start()
         await a.start()
+
+
+@pytest.mark.parametrize("game", ["six-nimmt", "the-gang"])
+async def test_a_hint_is_a_legal_move_and_says_why(running: Running, game: str) -> None:
+    ania = await running.arrive("Ania")
+    table = await ania.host(NewTable(game=game, seats=3, bots=("easy", "easy")))
+    async with ania.at(table.id) as a:
+        await a.sit()
+        await a.start()
+        await a.until(lambda s: bool(s.turn.legal))
+        hint = (await ania.http.get(f"/api/tables/{table.id}/hint", timeout=120)).json()
+    assert hint["move"] is None or hint["move"] in a.turn.legal
+    assert hint["why"]["text"]

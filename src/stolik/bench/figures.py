@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.bench.envs import env_figures
 from stolik.bench.figure import MILLION, THOUSAND, Figure, best
 from stolik.bench.palettes import palette_figures
 from stolik.bench.poker import poker_figures
@@ -57,6 +58,7 @@ def all_figures(games: list[str]) -> Iterator[Figure]:
         yield from cold_figures(game)
         yield from random_play_figures(game)
         yield from search_figures(game)
+        yield from env_figures(game)
         yield from view_figures(game)
         if game == "the-gang":
             yield from poker_figures()

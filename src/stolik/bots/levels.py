@@ -4,7 +4,8 @@ from importlib import import_module
 from typing import Any, cast
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.search import search
+from stolik.bots.search import Found, search
+from stolik.engine.contract import State
 from stolik.engine.desk import new_desk
 from stolik.engine.policy import WAIT, Policy, Pondering, choose_by_policy, heaviest
 from stolik.errors import StolikError
@@ -54,18 +55,26 @@ class HardBot:
 
     def choose(self, turn: Turn) -> str | None:
         """The move that ends best on average."""
-        policy = policy_of(turn)
+        seed = turn.rng.getrandbits(SEED_BITS)
+        return move_text(turn, self.action(policy_of(turn), turn.world, turn.seat, seed))
+
+    def action(self, policy: Policy, world: State, seat: int, seed: int) -> int:
+        """The best action in a world that the seat could not tell from the real one."""
         if isinstance(policy, Pondering):
-            return pondered(turn, policy)
-        action = search(
-            turn.world,
-            turn.seat,
+            desk = new_desk(seed)
+            return heaviest(policy.ponder(world, seat, desk), EVEN_TIES, desk)
+        return self.search(policy, world, seat, seed).action
+
+    def search(self, policy: Policy, world: State, seat: int, seed: int) -> Found:
+        """What the search found, for those who ask why."""
+        return search(
+            world,
+            seat,
             noise=policy.PLAYOUT_NOISE,
-            rng_seed=turn.rng.getrandbits(SEED_BITS),
+            rng_seed=seed,
             iterations=self.iterations or None,
             milliseconds=self.milliseconds,
         )
-        return move_text(turn, action)
 
 
 EVEN_TIES = 1e-9
@@ -105,13 +114,6 @@ def advised(turn: Turn, *, noise: float) -> str | None:
     """The move that the rules of thumb advise to someone who misjudges by that much."""
     desk = new_desk(turn.rng.getrandbits(SEED_BITS))
     return move_text(turn, choose_by_policy(turn.world, turn.seat, noise, desk))
-
-
-def pondered(turn: Turn, policy: Pondering) -> str | None:
-    """The move that seems best after careful thought."""
-    desk = new_desk(turn.rng.getrandbits(SEED_BITS))
-    n = policy.ponder(turn.world, turn.seat, desk)
-    return move_text(turn, heaviest(n, EVEN_TIES, desk))
 
 
 def move_text(turn: Turn, action: int) -> str | None:

@@ -13,6 +13,7 @@ see it.
 import math
 import time
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -52,6 +53,17 @@ MOST_MOVES = 400
 CHUNK_SECONDS = 0.005
 
 
+class Found(NamedTuple):
+    """What a search found."""
+
+    action: int
+    """The best."""
+    second: int | None
+    """The next best, where there was a choice."""
+    trials: int
+    """Of the best."""
+
+
 def search(
     known: State,
     seat: int,
@@ -60,7 +72,7 @@ def search(
     rng_seed: int,
     iterations: int | None = None,
     milliseconds: float | None = None,
-) -> int:
+) -> Found:
     """The best action found, within so many trials (repeatable) or so much time.
 
     `known` is any state that this seat cannot tell from the real one. It is not changed.
@@ -70,6 +82,7 @@ def search(
     states[KNOWN] = known
     bandit: State = np.zeros(1, BANDIT)[0]
     open_bandit(states, seat, bandit, desk)
+    choices = int(bandit.alive)
     rounds = math.ceil(math.log2(bandit.alive)) if bandit.alive > 1 else 0
     for _ in range(rounds):
         if iterations is not None:
@@ -80,7 +93,11 @@ def search(
             for worlds in timed_chunks(milliseconds / 1000 / rounds):
                 try_moves(states, seat, worlds, noise, bandit, desk)
         drop_worse_half(bandit)
-    return int(bandit.moves[0])
+    return Found(
+        action=int(bandit.moves[0]),
+        second=int(bandit.moves[1]) if choices > 1 else None,
+        trials=int(bandit.trials[0]),
+    )
 
 
 def timed_chunks(seconds: float) -> Iterator[int]:

@@ -22,6 +22,7 @@ from numba import from_dtype, types
 from numba.extending import overload
 
 from stolik.engine.chance import Rng
+from stolik.engine.layout import Part
 
 if TYPE_CHECKING:
 
@@ -55,6 +56,8 @@ class Rules(Protocol):
     """Actions are numbered from 0 to ACTIONS − 1."""
     OBSERVATION: int
     """The length of `observe`'s vector."""
+    LAYOUT: tuple[Part, ...]
+    """What its parts mean; together they are all of it."""
 
     def begin(self, state: State) -> None:
         """Seats and options are set: goes to the first shuffle or decision."""
@@ -107,6 +110,11 @@ def register(rules: ModuleType) -> None:
 def rules_of(state: State) -> Rules:
     """The rules that a state belongs to."""
     return _rules_by_dtype[state.dtype]
+
+
+def rules_by_type(record: types.Record) -> Rules:
+    """The rules of a state's type, for compiled callers."""
+    return _rules_by_type[record]
 
 
 def begin(state: State) -> None:

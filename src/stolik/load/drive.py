@@ -233,6 +233,8 @@ class Driver:
         if message.refusal is not None:
             self.figures.refusals += self.is_counting
             return
+        if not sent_at:
+            return  # the answer to `Start`
         self.figures.moves += self.is_counting
         table.sent[message.version] = sent_at
         self._settle(table, message.version)

@@ -21,6 +21,7 @@ from stolik.server.doors import (
     on_unreadable,
 )
 from stolik.server.house import House
+from stolik.server.messages import HouseInfo
 from stolik.server.page import page
 from stolik.server.people_api import PeopleController
 from stolik.server.socket import table_socket
@@ -28,6 +29,12 @@ from stolik.server.tables_api import TablesController
 
 MOST_BODY_BYTES = 256 * 1024
 """A long match's record fits in, to be verified."""
+
+
+@get("/api/house", tags=["house"], summary="About the house", sync_to_thread=False)
+def about(request: AnyRequest) -> HouseInfo:
+    """Its version, and where friends on the network find it."""
+    return HouseInfo(version=__version__, address=house_of(request).address)
 
 
 @get("/health", tags=["house"], summary="Whether the house is open")
@@ -56,7 +63,7 @@ def create_app(house: House) -> Litestar:
             await house.close()
 
     return Litestar(
-        [PeopleController, TablesController, table_socket, health, metrics, page],
+        [PeopleController, TablesController, table_socket, about, health, metrics, page],
         lifespan=[open_house],
         before_request=before_request,
         response_headers=HEADERS,

@@ -4,9 +4,11 @@ import asyncio
 from random import Random
 
 from stolik.bots.bot import Turn
-from stolik.bots.levels import HardBot
+from stolik.bots.levels import SEED_BITS, HardBot, move_text, policy_of
+from stolik.engine.policy import Pondering
+from stolik.sentences import Sentence, say
 from stolik.server.house import House
-from stolik.server.messages import Hint, Person
+from stolik.server.messages import Hint, Person, tell
 from stolik.server.table import refused
 
 
@@ -20,4 +22,23 @@ async def hint(house: House, table_id: str, person: Person) -> Hint:
             raise refused("no-hint", "there is nothing for you to decide now")
         turn = Turn(table.match, seat, Random())
     loop = asyncio.get_running_loop()
-    return Hint(move=await loop.run_in_executor(house.pool, HardBot().choose, turn))
+    move, why = await loop.run_in_executor(house.pool, advice, turn)
+    return Hint(move=move, why=tell(why, table.names))
+
+
+def advice(turn: Turn) -> tuple[str | None, Sentence]:
+    """A move, None for waiting, and why."""
+    bot, policy = HardBot(), policy_of(turn)
+    if len(turn.moves) == 1:
+        return turn.moves[0], say("hint.only", "it is the only move")
+    if isinstance(policy, Pondering):
+        return bot.choose(turn), say(
+            "hint.pondered", "your cards among all hands that the others' moves suggest"
+        )
+    found = bot.search(policy, turn.world, turn.seat, turn.rng.getrandbits(SEED_BITS))
+    return move_text(turn, found.action), say(
+        "hint.searched",
+        "it ended best in {trials} imagined deals; next best: {second}",
+        trials=found.trials,
+        second=str(move_text(turn, found.second) if found.second is not None else None),
+    )

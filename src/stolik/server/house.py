@@ -50,9 +50,12 @@ class House:
         database: str,
         *,
         limits: Limits | None = None,
+        address: str | None = None,
         now: Callable[[], int] = now_ms,
     ) -> None:
         self.limits = limits or Limits()
+        self.address = address
+        """Where others on the network find it."""
         self.now = now
         self.storage = Storage(database)
         self.writer = Writer(self.storage)

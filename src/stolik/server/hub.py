@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from stolik.errors import StolikError
 from stolik.fairness import commitment_of
 from stolik.sentences import say
-from stolik.server.events import AnyEvent, BotSat, Created, Entry, Moved, Sat
+from stolik.server.events import AnyEvent, BotSat, Created, Entry, Moved, Sat, Vacated
 from stolik.server.messages import (
     Answer,
     ClientMessage,
@@ -349,6 +349,9 @@ class Hub:
             update = table.updates(change, self.now())
             for connection in room.connections:
                 connection.send(update(connection.person))
+        if any(isinstance(event, Sat | Vacated) for event in change.events):
+            self.tell_presence(room)  # a spectator has become a player, or the other way round
+            self.on_presence(room)
 
     async def _rematch(self, room: Room, person: Person, command: Rematch) -> Answer:
         async with room.lock:
@@ -493,7 +496,7 @@ def seat_rows(table: LiveTable) -> tuple[SeatRow, ...]:
         SeatRow(
             seat=number,
             player=None if seat.person is None else seat.person.id,
-            name=None if seat.is_free else seat.name,
+            name=None if seat.is_free else table.name(number),
         )
         for number, seat in enumerate(table.seats)
     )

@@ -16,7 +16,7 @@ from stolik.games.six_nimmt.view import SixNimmtView
 from stolik.games.take_that.view import TakeThatView
 from stolik.games.the_gang.view import TheGangView
 from stolik.options import OptionField
-from stolik.sentences import Seat, Sentence, Value
+from stolik.sentences import Seat, Sentence
 
 AnyView = SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView
 
@@ -55,16 +55,14 @@ class Told(msgspec.Struct, frozen=True):
 
 def tell(sentence: Sentence, players: Sequence[str]) -> Told:
     """A sentence with names in place of seats, ready to be sent."""
-    return Told(
-        code=sentence.code,
-        params={k: _sendable(v) for k, v in sentence.params.items() if not isinstance(v, Seat)},
-        seats={k: int(v) for k, v in sentence.params.items() if isinstance(v, Seat)},
-        text=sentence.told(players),
-    )
-
-
-def _sendable(value: Value) -> int | str | tuple[int | str, ...]:
-    return value if isinstance(value, int | str) else tuple(value)
+    params: dict[str, int | str | tuple[int | str, ...]] = {}
+    seats: dict[str, int] = {}
+    for name, value in sentence.params.items():
+        if isinstance(value, Seat):
+            seats[name] = int(value)
+        else:
+            params[name] = value if isinstance(value, int | str) else tuple(value)
+    return Told(sentence.code, params, seats, sentence.told(players))
 
 
 # People and tables.
@@ -314,6 +312,14 @@ class Secret(msgspec.Struct, frozen=True):
     secret: str
 
 
+class HouseInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """The house itself."""
+
+    version: str
+    address: str | None
+    """Where others on the network find it, when whoever asks may have come in by localhost."""
+
+
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A game on the home page, with what its form needs."""
 
@@ -347,6 +353,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
     move: str | None
     """None: it would wait."""
+    why: Told
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):

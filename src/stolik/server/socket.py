@@ -64,9 +64,10 @@ async def table_socket(
 
 async def send_all(socket: AnySocket, connection: Connection) -> None:
     """Sends what waits in the outbox, until it is closed."""
+    send = socket.send  # `send_data` would encode what is encoded already
     with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone
         while (message := await connection.outbox.get()) is not None:
-            await socket.send_data(message, mode="text")
+            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
         await socket.close(code=TRY_AGAIN_LATER)
 
 

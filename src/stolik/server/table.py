@@ -103,13 +103,6 @@ class Seat:
         """Whether anybody may sit down."""
         return self.person is None and self.bot is None
 
-    @property
-    def name(self) -> str:
-        """The player's name in the match."""
-        if self.person is not None:
-            return self.person.name
-        return f"bot ({self.bot})"
-
 
 @dataclass
 class Change:
@@ -232,7 +225,12 @@ class LiveTable:
     @property
     def names(self) -> tuple[str, ...]:
         """Of the players, by seat."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple(map(self.name, range(len(self.seats))))
+
+    def name(self, number: int) -> str:
+        """A person's, or a bot's, which has its seat's number: several may have one level."""
+        seat = self.seats[number]
+        return f"bot {number + 1} ({seat.bot})" if seat.person is None else seat.person.name
 
     @property
     def to_act(self) -> tuple[int, ...]:

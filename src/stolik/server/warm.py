@@ -7,12 +7,13 @@ the code into the cache on disk; a thread here then loads it from there, which i
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from random import Random
 from threading import Thread
 
 import structlog
 
-from stolik.bots.bot import Turn
+from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import HardBot, NormalBot
 from stolik.games import all_games
 from stolik.match import Match
@@ -31,12 +32,12 @@ def _compile_then_load() -> None:
     log.info("warm")
 
 
-def use_everything() -> None:
+def use_everything(bots: Sequence[Bot] = (NormalBot(), HardBot(milliseconds=1))) -> None:
     """Calls all compiled functions that a table needs, so that they are compiled or loaded."""
     for game in all_games():
         seats = game.options.seats[0]
         match = Match(game, ["warm"] * seats, seed=bytes(32), watch=lambda _match: None)
-        for bot in (NormalBot(), HardBot(milliseconds=1)):
+        for bot in bots:
             seat = match.to_act[0]
             bot.choose(Turn(match, seat, Random(1)))
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])

@@ -16,13 +16,14 @@ export function drags(
     let isDragging = false;
 
     function down(event: PointerEvent): void {
-      if (event.button === 0) start = event;
+      if (event.button !== 0) return;
+      start = event;
+      element.setPointerCapture(event.pointerId); // a quick hand is off the card at the first move
     }
     function move(event: PointerEvent): void {
       if (!start) return;
       const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
       if (!isDragging && (way === 'up' ? Math.abs(y) : Math.hypot(x, y)) < 10) return;
-      if (!isDragging) element.setPointerCapture(event.pointerId);
       isDragging = true;
       element.style.translate = `${x}px ${y}px`;
       element.style.zIndex = '40';

@@ -432,6 +432,12 @@ export interface Secret {
   secret: string;
 }
 
+/** The house itself. */
+export interface HouseInfo {
+  version: string;
+  address: string | null;
+}
+
 /** A game on the home page, with what its form needs. */
 export interface GameInfo {
   id: string;
@@ -469,6 +475,7 @@ export interface TableLine {
 /** What a bot would play here. */
 export interface Hint {
   move: string | null;
+  why: Told;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */

@@ -2,9 +2,11 @@
 import type { SeatState, Table } from './messages';
 import { t } from './words.svelte';
 
-export function nameOf(seat: SeatState): string {
+/** A bot has its seat's number: several may have one level. */
+export function nameOf(seat: SeatState, number: number): string {
   if (seat.person) return seat.person.name;
-  return seat.bot ? t('seat.bot', { level: t(`level.${seat.bot}`) }) : t('seat.free');
+  if (!seat.bot) return t('seat.free');
+  return t('seat.bot', { number: number + 1, level: t(`level.${seat.bot}`) });
 }
 
 export function namesOf(table: Table): string[] {

@@ -8,6 +8,7 @@ import numpy as np
 from stolik.engine.chance import Rng, shuffle
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Observation, State
+from stolik.engine.layout import Part, fields
 from stolik.games.abluxxen.state import (
     CARD_KINDS,
     DECK_SIZE,
@@ -89,6 +90,46 @@ OBSERVED_OWED = OBSERVED_ROBBED + 1
 OBSERVATION = OBSERVED_OWED + 1
 
 
+LAYOUT = (
+    Part("hand", OBSERVED_HAND, JOKER, "copies of 1 … 13 and the joker in my hand"),
+    Part("pool", OBSERVED_POOL, JOKER, "copies of 1 … 13 and the joker, single in the pool"),
+    Part("groups", OBSERVED_GROUPS, GROUPS, "copies of the pool's groups: 1 13, 1 J, 2 13 … J J"),
+    Part("row", OBSERVED_ROW, HIGHEST_IN_ROW, "copies of 1 … 12 of the virtual player"),
+    Part("discards", OBSERVED_DISCARDS, JOKER, "copies of 1 … 13 and the joker among the discards"),
+    Part(
+        "seats",
+        OBSERVED_SEATS,
+        MOST_SEATS * SEAT_NUMBERS,
+        "5 seats, from mine on clockwise",
+        fields(
+            ("plays", 1, "1 if the seat is taken"),
+            ("hand_size", 1, "cards in hand"),
+            ("layer_count", 1, "layers in front of it"),
+            ("down", 1, "cards in all its layers"),
+            ("known", JOKER, "copies of 1 … 13 and the joker that all know to be in its hand"),
+            ("laid", JOKER, "copies of 1 … 13 and the joker in all its layers"),
+            (
+                "layers",
+                LAYERS_OBSERVED * LAYER_NUMBERS,
+                "its 8 newest layers, the newest first: value, numbers, jokers",
+            ),
+        ),
+    ),
+    Part("deck", OBSERVED_DECK, 1, "cards in the deck"),
+    Part(
+        "phase",
+        OBSERVED_PHASE,
+        1,
+        "2 play, 3 rob, 5 steal, 6 answer, 7 owed, 9 option, else nobody acts",
+    ),
+    Part("mode", OBSERVED_MODE, 1, "0 basic, 1 advanced, 2 expert"),
+    Part("active", OBSERVED_ACTIVE, 1, "the seat with the paw"),
+    Part("victim", OBSERVED_VICTIM, 1, "the seat being robbed, the active one if none"),
+    Part("robbed", OBSERVED_ROBBED, 1, "1 if somebody was robbed this turn"),
+    Part("owed", OBSERVED_OWED, 1, "draws still to be made"),
+)
+
+
 @compiled
 def observe(state: State, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
@@ -118,19 +159,19 @@ def observe(state: State, seat: int, out: Observation) -> None:
 @compiled
 def observe_seat(state: State, seat: int, turn: int, out: Observation) -> None:
     """The part of the observation about one seat, open to all."""
-    numbers = out[OBSERVED_SEATS + turn * SEAT_NUMBERS :]
-    numbers[SEAT_PLAYS] = 1
-    numbers[SEAT_HAND_SIZE] = state.hand_size[seat]
-    numbers[SEAT_LAYER_COUNT] = state.layer_count[seat]
+    first = OBSERVED_SEATS + turn * SEAT_NUMBERS
+    out[first + SEAT_PLAYS] = 1
+    out[first + SEAT_HAND_SIZE] = state.hand_size[seat]
+    out[first + SEAT_LAYER_COUNT] = state.layer_count[seat]
     for card in range(1, CARD_KINDS):
-        numbers[SEAT_KNOWN + card - 1] = known_copies(state, seat, card)
+        out[first + SEAT_KNOWN + card - 1] = known_copies(state, seat, card)
     for depth in range(state.layer_count[seat]):
         layer = state.layers[seat, state.layer_count[seat] - 1 - depth]
-        numbers[SEAT_DOWN] += SET_SIZE[layer]
-        numbers[SEAT_LAID + SET_VALUE[layer] - 1] += SET_NUMBERS[layer]
-        numbers[SEAT_LAID + JOKER - 1] += SET_JOKERS[layer]
+        out[first + SEAT_DOWN] += SET_SIZE[layer]
+        out[first + SEAT_LAID + int(SET_VALUE[layer]) - 1] += SET_NUMBERS[layer]
+        out[first + SEAT_LAID + JOKER - 1] += SET_JOKERS[layer]
         if depth < LAYERS_OBSERVED:
-            place = SEAT_LAYERS + depth * LAYER_NUMBERS
-            numbers[place] = SET_VALUE[layer]
-            numbers[place + 1] = SET_NUMBERS[layer]
-            numbers[place + 2] = SET_JOKERS[layer]
+            place = first + SEAT_LAYERS + depth * LAYER_NUMBERS
+            out[place] = SET_VALUE[layer]
+            out[place + 1] = SET_NUMBERS[layer]
+            out[place + 2] = SET_JOKERS[layer]

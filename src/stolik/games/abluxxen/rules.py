@@ -15,7 +15,7 @@ from stolik.games.abluxxen.cards import (
     top_layer,
     turn_up_for_row,
 )
-from stolik.games.abluxxen.knowledge import OBSERVATION, observe, redeal
+from stolik.games.abluxxen.knowledge import LAYOUT, OBSERVATION, observe, redeal
 from stolik.games.abluxxen.state import (
     ACTIONS,
     ANSWER,
@@ -71,6 +71,7 @@ from stolik.games.abluxxen.state import (
 __all__ = [
     "ACTIONS",
     "DECK_SIZE",
+    "LAYOUT",
     "MOST_SEATS",
     "OBSERVATION",
     "STATE",

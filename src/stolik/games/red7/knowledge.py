@@ -11,6 +11,7 @@ import numpy as np
 from stolik.engine.chance import Rng, shuffle
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Cards, Observation, State
+from stolik.engine.layout import Part, fields
 from stolik.games.red7.bits import count, lowest
 from stolik.games.red7.effects import (
     can_drop,
@@ -150,6 +151,54 @@ OBSERVED_ADVANCED = OBSERVED_ROUND + 1
 OBSERVED_EFFECTS = OBSERVED_ADVANCED + 1
 OBSERVED_TARGET = OBSERVED_EFFECTS + 1  # 0 in the basic mode
 OBSERVATION = OBSERVED_TARGET + 1
+
+
+LAYOUT = (
+    Part(
+        "mine",
+        OBSERVED_MINE,
+        DECK_SIZE,
+        "49 cards, V1 I1 … R1 V2 … R7: 1 if it is in my hand",
+    ),
+    Part(
+        "palettes",
+        OBSERVED_PALETTES,
+        MOST_SEATS * DECK_SIZE,
+        "4 seats, from mine on clockwise",
+        fields(("palette", DECK_SIZE, "49 cards: 1 if in its palette, while it is in the round")),
+    ),
+    Part("canvas", OBSERVED_CANVAS, DECK_SIZE, "49 cards: 1 if it is on the canvas"),
+    Part("aside", OBSERVED_ASIDE, DECK_SIZE, "49 cards: 1 if in the palette of a seat that is out"),
+    Part("scored", OBSERVED_SCORED, DECK_SIZE, "49 cards: 1 if it is out of the game"),
+    Part("holder", OBSERVED_HOLDER, DECK_SIZE, "49 cards: 1 + the seat known to hold it, else 0"),
+    Part("deck", OBSERVED_DECK, DECK_SIZE, "49 cards: 1 + the cards above it, 0 if unknown"),
+    Part(
+        "seats",
+        OBSERVED_SEATS,
+        MOST_SEATS * SEAT_NUMBERS,
+        "4 seats, from mine on clockwise",
+        fields(
+            ("plays", 1, "1 if the seat is taken"),
+            ("in_round", 1, "1 if it is still in the round"),
+            ("hand_size", 1, "cards in hand"),
+            ("score", 1, "points"),
+        ),
+    ),
+    Part("on_turn", OBSERVED_ON_TURN, 1, "1 + the seat, 0 if nobody acts"),
+    Part(
+        "phase",
+        OBSERVED_PHASE,
+        1,
+        "1 turn, 2 extra, 3 remove, 4 drop, 5 finish, else nobody acts",
+    ),
+    Part("must_win", OBSERVED_MUST_WIN, 1, "1 if a 1 or a 7 was played this turn"),
+    Part("rule", OBSERVED_RULE, 1, "from violet, 0, to red, 6"),
+    Part("deck_size", OBSERVED_DECK_SIZE, 1, "cards in the deck"),
+    Part("round", OBSERVED_ROUND, 1, "1, 2, …"),
+    Part("advanced", OBSERVED_ADVANCED, 1, "1 in the mode `advanced`"),
+    Part("effects", OBSERVED_EFFECTS, 1, "option `effects`"),
+    Part("target", OBSERVED_TARGET, 1, "option `target`, 0 in the mode `basic`"),
+)
 
 
 @compiled

@@ -20,7 +20,7 @@ from stolik.games.red7.effects import (
     remove,
     start_effect,
 )
-from stolik.games.red7.knowledge import OBSERVATION, observe, redeal
+from stolik.games.red7.knowledge import LAYOUT, OBSERVATION, observe, redeal
 from stolik.games.red7.palettes import (
     COLOURS,
     DECK_SIZE,
@@ -60,6 +60,7 @@ from stolik.games.red7.table import (
 __all__ = [
     "ACTIONS",
     "DECK_SIZE",
+    "LAYOUT",
     "MOST_SEATS",
     "OBSERVATION",
     "STATE",

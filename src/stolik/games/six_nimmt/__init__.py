@@ -19,4 +19,5 @@ GAME = Game(
     views=views,
     refusal=refusal,
     story=story,
+    fewest_points_win=True,
 )

@@ -3,11 +3,15 @@
 Rules: docs/rules/six-nimmt.md
 """
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from stolik.engine.chance import Rng, below, shuffle
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, Cards, Observation, Scores, State
+from stolik.engine.layout import Part, fields
 
 DECK_SIZE = 104
 MOST_SEATS = 10
@@ -379,19 +383,27 @@ def hands_are_open(state: State) -> bool:
     return bool(state.tactical)
 
 
-@compiled
-def seen_cards(state: State) -> np.ndarray:
-    """For every card, whether everybody has seen it this round: in a row, on a pile, revealed."""
-    seen = np.zeros(DECK_SIZE + 1, np.bool_)
+@part
+def mark_seen(state: State, marks: npt.NDArray[Any], first: int) -> None:
+    """Marks, from that index on, every card that everybody has seen this round.
+
+    In a row, on a pile, or revealed.
+    """
     for card in range(1, DECK_SIZE + 1):
-        seen[card] = state.pile[card] >= 0
+        marks[first + card] = state.pile[card] >= 0
     for row in range(ROWS):
-        for place in range(state.row_length[row]):
-            seen[state.rows[row, place]] = True
+        for place in range(ROW_LIMIT):
+            marks[first + card_in_row(state, row, place)] |= place < state.row_length[row]
     if state.phase != CHOOSE:
         for seat in range(state.seats):
-            seen[state.laid[seat]] = True
-    return seen
+            if state.laid[seat] != NO_CARD:
+                marks[first + int(state.laid[seat])] = True
+
+
+@part
+def card_in_row(state: State, row: int, place: int) -> int:
+    """NO_CARD where there is none; all places are asked, for branches on cards are slow."""
+    return int(state.rows[row, place]) if place < state.row_length[row] else NO_CARD
 
 
 @compiled
@@ -429,7 +441,8 @@ def sort_hand(state: State, seat: int) -> None:
 @compiled
 def redeal_hands(state: State, seat: int, rng: Rng) -> None:
     """Deals every other hand anew from the cards this seat has not seen."""
-    known = seen_cards(state)
+    known = np.zeros(DECK_SIZE + 1, np.bool_)
+    mark_seen(state, known, 0)
     if seat >= 0:
         known[state.laid[seat]] = True
         for place in range(state.hand_size[seat]):
@@ -464,44 +477,76 @@ OBSERVED_LIMIT = OBSERVED_ROUNDS + 1
 OBSERVATION = OBSERVED_LIMIT + 1
 
 
+LAYOUT = (
+    Part("mine", OBSERVED_MINE, DECK_SIZE, "cards 1 … 104: 1 if it is in my hand"),
+    Part("seen", OBSERVED_SEEN, DECK_SIZE, "cards 1 … 104: 1 if in a row, on a pile or revealed"),
+    Part("holder", OBSERVED_HOLDER, DECK_SIZE, "tactical: 1 + the seat that holds card 1 … 104"),
+    Part("rows", OBSERVED_ROWS, ROWS * ROW_LIMIT, "4 rows of 5 places: the card, 0 if none"),
+    Part(
+        "seats",
+        OBSERVED_SEATS,
+        MOST_SEATS * SEAT_NUMBERS,
+        "10 seats, from mine on clockwise",
+        fields(
+            ("plays", 1, "1 if the seat is taken"),
+            ("hand_size", 1, "cards in hand"),
+            ("chosen", 1, "1 if it has chosen its card for this turn"),
+            ("bulls", 1, "penalty points on its bull pile, this round"),
+            ("total", 1, "penalty points over the rounds that are scored"),
+        ),
+    ),
+    Part("laid", OBSERVED_LAID, MOST_SEATS, "10 seats: card revealed, or my own choice, else 0"),
+    Part("phase", OBSERVED_PHASE, 1, "1 draft, 2 choose, 4 take, else nobody acts"),
+    Part("round", OBSERVED_ROUND, 1, "1, 2, …"),
+    Part("rounds", OBSERVED_ROUNDS, 1, "option `rounds`"),
+    Part("limit", OBSERVED_LIMIT, 1, "option `limit`"),
+)
+
+
 @compiled
 def observe(state: State, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
     for index in range(OBSERVATION):
         out[index] = 0
-    seen = seen_cards(state)
-    for card in range(1, DECK_SIZE + 1):
-        out[OBSERVED_SEEN + card - 1] = seen[card]
+    mark_seen(state, out, OBSERVED_SEEN - 1)
     for row in range(ROWS):
-        for place in range(state.row_length[row]):
-            out[OBSERVED_ROWS + row * ROW_LIMIT + place] = state.rows[row, place]
-    first = max(seat, 0)
+        for place in range(ROW_LIMIT):
+            out[OBSERVED_ROWS + row * ROW_LIMIT + place] = card_in_row(state, row, place)
+    other = max(seat, 0)
     for turn in range(state.seats):
-        other = (first + turn) % state.seats
         observe_seat(state, other, turn, seat, out)
+        other = other + 1 if other + 1 < state.seats else 0
+    if seat >= 0:
+        for place in range(HAND_SIZE):
+            held = place < state.hand_size[seat]
+            out[OBSERVED_MINE + max(int(state.hand[seat, place]) - 1, 0)] |= held
+    if hands_are_open(state):
+        observe_holders(state, seat, out)
     out[OBSERVED_PHASE] = state.phase
     out[OBSERVED_ROUND] = state.round_number
     out[OBSERVED_ROUNDS] = state.rounds
     out[OBSERVED_LIMIT] = state.limit
 
 
-@compiled
+@part
 def observe_seat(state: State, seat: int, turn: int, observer: int, out: Observation) -> None:
     """The part of the observation about one seat."""
-    numbers = out[OBSERVED_SEATS + turn * SEAT_NUMBERS :]
-    numbers[SEAT_PLAYS] = 1
-    numbers[SEAT_HAND_SIZE] = state.hand_size[seat]
-    numbers[SEAT_CHOSEN] = state.laid[seat] != NO_CARD
-    numbers[SEAT_BULLS] = state.bulls[seat]
-    numbers[SEAT_TOTAL] = state.total[seat]
-    for place in range(state.hand_size[seat]):
-        card = int(state.hand[seat, place])
-        if seat == observer:
-            out[OBSERVED_MINE + card - 1] = 1
-        if hands_are_open(state):
-            out[OBSERVED_HOLDER + card - 1] = 1 + turn
+    first = OBSERVED_SEATS + turn * SEAT_NUMBERS
+    out[first + SEAT_PLAYS] = 1
+    out[first + SEAT_HAND_SIZE] = state.hand_size[seat]
+    out[first + SEAT_CHOSEN] = state.laid[seat] != NO_CARD
+    out[first + SEAT_BULLS] = state.bulls[seat]
+    out[first + SEAT_TOTAL] = state.total[seat]
     if seat == observer or state.phase != CHOOSE:
         out[OBSERVED_LAID + turn] = state.laid[seat]
-    elif hands_are_open(state) and state.laid[seat] != NO_CARD:
-        # An open hand is shown with the card chosen: a hand that shrank would betray it.
-        out[OBSERVED_HOLDER + int(state.laid[seat]) - 1] = 1 + turn
+
+
+@compiled
+def observe_holders(state: State, observer: int, out: Observation) -> None:
+    """Open hands; with the card chosen, for a hand that shrank would betray it."""
+    for turn in range(state.seats):
+        seat = (max(observer, 0) + turn) % int(state.seats)
+        for place in range(state.hand_size[seat]):
+            out[OBSERVED_HOLDER + int(state.hand[seat, place]) - 1] = 1 + turn
+        if seat != observer and state.phase == CHOOSE and state.laid[seat] != NO_CARD:
+            out[OBSERVED_HOLDER + int(state.laid[seat]) - 1] = 1 + turn

@@ -35,15 +35,8 @@ def story(before: View, after: View) -> Sequence[Sentence]:
 def _story(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
     if after.round != before.round:
         yield say("six-nimmt.round", "round {round} begins", round=after.round)
-    for number, (then, now) in enumerate(zip(before.seats, after.seats, strict=True)):
-        seat = Seat(number)
-        if after.phase == "draft" and now.hand_size > then.hand_size:
-            card = set(now.hand or ()) - set(then.hand or ())
-            yield say(
-                "six-nimmt.drafts", "{seat} drafts {card}", seat=seat, card=" ".join(map(str, card))
-            )
-        if after.phase == "choose" and now.has_chosen and not then.has_chosen:
-            yield say("six-nimmt.chooses", "{seat} has chosen", seat=seat)
+    if after.phase in ("draft", "choose"):
+        yield from _chosen(before, after)
     match before.phase, after.phase:
         case "deal", "choose":
             yield say("six-nimmt.deal", "the cards are dealt")
@@ -72,11 +65,25 @@ def _story(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
             yield say("six-nimmt.over", "the match is over")
 
 
+def _chosen(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
+    for number, (then, now) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if after.phase == "draft" and now.hand_size > then.hand_size:
+            card = set(now.hand or ()) - set(then.hand or ())
+            yield say(
+                "six-nimmt.drafts",
+                "{seat} drafts {card}",
+                seat=Seat(number),
+                card=" ".join(map(str, card)),
+            )
+        if after.phase == "choose" and now.has_chosen and not then.has_chosen:
+            yield say("six-nimmt.chooses", "{seat} has chosen", seat=Seat(number))
+
+
 def _placed(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
     for number, (then, now) in enumerate(zip(before.seats, after.seats, strict=True)):
         if now.is_placed == then.is_placed:
             continue
-        row = next(index for index, cards in enumerate(after.rows) if cards[-1] == now.card)
+        row = [cards[-1] for cards in after.rows].index(now.card or 0)
         if now.bulls > then.bulls:
             yield say(
                 "six-nimmt.takes-row",

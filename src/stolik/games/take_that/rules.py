@@ -8,6 +8,7 @@ import numpy as np
 from stolik.engine.chance import Rng, shuffle
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, Cards, Observation, Scores, State
+from stolik.engine.layout import Part, fields
 
 DECK_SIZE = 79
 LAST_CARD = 98
@@ -361,6 +362,36 @@ OBSERVED_PRO = OBSERVED_ROUNDS + 1
 OBSERVATION = OBSERVED_PRO + 1
 
 
+LAYOUT = (
+    Part("mine", OBSERVED_MINE, DECK_SIZE, "79 cards, 12 … 98: 1 if it is in my hand"),
+    Part("row", OBSERVED_ROW, DECK_SIZE, "79 cards: its place in the row, 1 at the end, 0 if none"),
+    Part("plus", OBSERVED_PLUS, DECK_SIZE, "79 cards: 1 + the seat on whose plus pile, else 0"),
+    Part("minus", OBSERVED_MINUS, DECK_SIZE, "the same for minus piles, as far as it was seen"),
+    Part(
+        "seats",
+        OBSERVED_SEATS,
+        MOST_SEATS * SEAT_NUMBERS,
+        "4 seats, from mine on clockwise",
+        fields(
+            ("plays", 1, "1 if the seat is taken"),
+            ("on_turn", 1, "1 if it is to act"),
+            ("hand_size", 1, "cards in hand"),
+            ("extra_cards", 1, "cards on its minus pile that nobody has seen"),
+            ("points", 1, "of this round so far"),
+            ("total", 1, "over the rounds that are scored"),
+        ),
+    ),
+    Part("deck_size", OBSERVED_DECK_SIZE, 1, "cards in the deck"),
+    Part("phase", OBSERVED_PHASE, 1, "1 play, else nobody acts"),
+    Part("round", OBSERVED_ROUND, 1, "1, 2, …"),
+    Part("rounds", OBSERVED_ROUNDS, 1, "option `rounds`"),
+    Part("pro", OBSERVED_PRO, 1, "option `pro`"),
+)
+
+NUMBER_OF = np.zeros(LAST_CARD + 1, np.int64)  # the place of every card in CARDS
+NUMBER_OF[CARDS] = np.arange(DECK_SIZE)
+
+
 @compiled
 def observe(state: State, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
@@ -379,21 +410,18 @@ def observe(state: State, seat: int, out: Observation) -> None:
 @compiled
 def observe_cards(state: State, observer: int, out: Observation) -> None:
     """Every card that the observer can see."""
+    if observer >= 0:
+        for place in range(state.hand_size[observer]):
+            out[OBSERVED_MINE + NUMBER_OF[state.hand[observer, place]]] = 1
+    for place in range(state.row_length):
+        out[OBSERVED_ROW + NUMBER_OF[state.row[place]]] = state.row_length - place
+    piles_end = EXTRA if extra_cards_are_hidden(state) else EXTRA + MOST_SEATS
     for number in range(DECK_SIZE):
-        card = CARDS[number]
-        zone = int(state.zone[card])
-        if zone == ROW:
-            out[OBSERVED_ROW + number] = steps_from_the_end(state, card)
-        elif PLUS <= zone < MINUS:
-            out[OBSERVED_PLUS + number] = 1 + counted_from(state, observer, zone - PLUS)
-        elif MINUS <= zone < EXTRA:
-            out[OBSERVED_MINUS + number] = 1 + counted_from(state, observer, zone - MINUS)
-        elif zone >= EXTRA and not extra_cards_are_hidden(state):
-            out[OBSERVED_MINUS + number] = 1 + counted_from(state, observer, zone - EXTRA)
-        elif observer >= 0:
-            for place in range(state.hand_size[observer]):
-                if state.hand[observer, place] == card:
-                    out[OBSERVED_MINE + number] = 1
+        zone = int(state.zone[CARDS[number]])
+        if PLUS <= zone < piles_end:
+            pile = OBSERVED_PLUS if zone < MINUS else OBSERVED_MINUS
+            owner = (zone - PLUS) % MOST_SEATS
+            out[pile + number] = 1 + counted_from(state, observer, owner)
 
 
 @part
@@ -409,16 +437,7 @@ def observe_seat(state: State, seat: int, turn: int, out: Observation) -> None:
 
 
 @part
-def steps_from_the_end(state: State, card: int) -> int:
-    """1 for the end of the row."""
-    steps = 0
-    for place in range(state.row_length):
-        if state.row[place] == card:
-            steps = int(state.row_length) - place
-    return steps
-
-
-@compiled
 def counted_from(state: State, observer: int, seat: int) -> int:
     """How many places to the observer's left a seat is; a spectator counts from seat 0."""
-    return (seat - max(observer, 0)) % int(state.seats)
+    turn = seat - max(observer, 0)
+    return turn if turn >= 0 else turn + int(state.seats)

@@ -2,7 +2,14 @@
 
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Observation, State
-from stolik.games.the_gang.knowledge import FIRST_DISCARD, PLACES, card_at, is_in_use, known_cards
+from stolik.engine.layout import Part, fields
+from stolik.games.the_gang.knowledge import (
+    FIRST_DECK,
+    FIRST_DISCARD,
+    card_at,
+    is_in_use,
+    known_cards,
+)
 from stolik.games.the_gang.layout import (
     COMMUNITY_CARDS,
     CON_ARTIST,
@@ -78,8 +85,84 @@ OBSERVED_MATCH = OBSERVED_TOP + KINDS  # numbers of the match and the heist:
     MATCH_PASSED,  # the card I chose to pass, 1 more
     MATCH_SHOWN,  # the card that I showed or was shown, 1 more
 ) = range(18)
-OBSERVED_TAKES = OBSERVED_MATCH + 18  # the last 32 takes of this round: turn, 1 more, and stars
+MATCH_MEANINGS = {
+    "phase": "6 pass, 7 chips, 8 answer, 9 show, 10 discard, 14 guess a rank, 15 guess a category, "
+    "else nobody acts",
+    "mode": "0 basic, 1 advanced, 2 professional, 3 master",
+    "instant": "1 with `settle: instant`",
+    "heist": "1, 2, …",
+    "round": "1 … 4",
+    "vaults": "opened",
+    "alarms": "gone off",
+    "succeeded": "1 if the heist scored last was a success",
+    "out_of_order": "1 if a hand shown was weaker than one before",
+    "specialist": "the number of the active one, 0 if none",
+    "used": "the round in which it acted, else 0",
+    "proposer": "1 + the seat, from mine on",
+    "user": "1 + the seat, from mine on",
+    "receiver": "1 + the seat that is shown a card (S1)",
+    "rank": "1 + the rank asked for (S4), 2 … A as 0 … 12",
+    "told": "1 + what S2 or S4 told",
+    "passed": "1 + the card I chose to pass",
+    "shown": "1 + the card that I showed or was shown",
+}
+MATCH_NUMBERS = len(MATCH_MEANINGS)
+OBSERVED_TAKES = OBSERVED_MATCH + MATCH_NUMBERS  # up to 32: turn, 1 more, and stars
 OBSERVATION = OBSERVED_TAKES + 2 * MOST_TAKES
+
+
+LAYOUT = (
+    Part(
+        "place",
+        OBSERVED_PLACE,
+        PLAYING_CARDS,
+        "cards 2c 2d 2h 2s 3c … As Jx: 0 unknown, 1 in my hand, 1 + n in the hand of the n-th seat "
+        "from mine on, 7 community, 8 discarded",
+    ),
+    Part("former", OBSERVED_FORMER, PLAYING_CARDS, "the same cards: 1 if mine before S9"),
+    Part("community", OBSERVED_COMMUNITY, COMMUNITY_CARDS, "5 cards in order: 1 + the card"),
+    Part(
+        "seats",
+        OBSERVED_SEATS,
+        MOST_SEATS * SEAT_NUMBERS,
+        "6 seats, from mine on clockwise",
+        fields(
+            ("plays", 1, "1 if the seat is taken"),
+            ("hole_size", 1, "hole cards"),
+            ("ready", 1, "1 if ready"),
+            ("proposed", 1, "1 if it has proposed in this round"),
+            ("answering", 1, "1 if it is to answer"),
+            ("choosing", 1, "1 if it is still to pass or to guess"),
+            ("announced", 1, "1 + what S3 or S8 told"),
+            ("redrew", 1, "1 if C3 or C7 made it redraw"),
+            ("discards", 1, "cards it has discarded"),
+            ("muscle", 1, "1 if the Muscle works for it"),
+            ("revealed", 1, "1 if its hand was shown"),
+            ("category", 1, "1 + the category of a hand shown"),
+            ("chips", ROUNDS, "stars of its white, yellow, orange and red chip"),
+            ("guesses", GUESSES, "1 + its guess of a rank, and of a category"),
+        ),
+    ),
+    Part("active", OBSERVED_ACTIVE, SPECIAL_CARDS, "C1 … C10: 1 if active, 2 if permanent"),
+    Part(
+        "returned",
+        OBSERVED_RETURNED,
+        KINDS * SPECIAL_CARDS,
+        "C1 … C10, S1 … S10: 1 if it is under its deck",
+    ),
+    Part("top", OBSERVED_TOP, KINDS, "number on top of the challenges, the specialists, if known"),
+    *(
+        Part(name, OBSERVED_MATCH + number, 1, meaning)
+        for number, (name, meaning) in enumerate(MATCH_MEANINGS.items())
+    ),
+    Part(
+        "takes",
+        OBSERVED_TAKES,
+        2 * MOST_TAKES,
+        "up to 32 takes of this round",
+        fields(("taker", 1, "1 + the seat, from mine on"), ("stars", 1, "of the chip")),
+    ),
+)
 
 
 @compiled
@@ -105,7 +188,7 @@ def turn_of(state: State, seat: int, observer: int) -> int:
 def observe_cards(state: State, observer: int, out: Observation) -> None:
     """Every card whose place the observer knows."""
     known = known_cards(state, observer)
-    for place in range(PLACES):
+    for place in range(FIRST_DECK):  # in the deck it knows none
         if is_in_use(state, place) and (known >> card_at(state, place)) & 1:
             index = OBSERVED_PLACE + card_at(state, place)
             if place < FIRST_DISCARD:

@@ -23,6 +23,7 @@ from stolik.games.the_gang.decks import (
     special_cards,
     turn_up_special_cards,
 )
+from stolik.games.the_gang.free_for_all import free_for_all, is_swap, may_wait
 from stolik.games.the_gang.heist import (
     deal,
     end_round,
@@ -64,7 +65,7 @@ from stolik.games.the_gang.layout import (
     VAULTS,
     everybody,
 )
-from stolik.games.the_gang.observation import OBSERVATION, observe
+from stolik.games.the_gang.observation import LAYOUT, OBSERVATION, observe
 from stolik.games.the_gang.showdown import (
     end_guess,
     go_on_with_showdown,
@@ -92,6 +93,7 @@ from stolik.games.the_gang.specialists import (
 __all__ = [
     "ACTIONS",
     "DECK_SIZE",
+    "LAYOUT",
     "MOST_SEATS",
     "OBSERVATION",
     "STATE",
@@ -99,7 +101,10 @@ __all__ = [
     "advance",
     "apply",
     "begin",
+    "free_for_all",
+    "is_swap",
     "legal",
+    "may_wait",
     "observe",
     "redeal",
     "scores",

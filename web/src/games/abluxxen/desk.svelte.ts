@@ -61,6 +61,10 @@ export class Desk {
     return this.stolen && this.view.victim === seat ? layers.slice(0, -1) : layers;
   }
 
+  hasPaw(seat: number): boolean {
+    return this.view.active === seat && this.view.phase !== 'over';
+  }
+
   isPicked(id: string): boolean {
     return this.#props().selection.has(id);
   }

@@ -10,7 +10,21 @@ import { say, thing } from './words';
 export const END = 'end';
 export const TAKE = 'take';
 
+/** Who acted last, told from the view before. */
+class LastActor {
+  #view: TakeThatView | null = null;
+  #seat: number | null = null;
+
+  /** The same view again changes nothing. */
+  follow(view: TakeThatView): number | null {
+    if (view !== this.#view) this.#seat = this.#view?.to_act[0] ?? null;
+    this.#view = view;
+    return this.#seat;
+  }
+}
+
 export class Desk {
+  readonly #lastActor = new LastActor();
   readonly #props: () => TableProps<TakeThatView>;
   readonly frame: Frame;
 
@@ -26,6 +40,8 @@ export class Desk {
   hand: readonly number[] = $derived.by(() =>
     this.seat === null ? [] : (this.view.seats[this.seat]?.hand ?? []),
   );
+  /** Where cards come from that turn up in the row: nobody saw them before. */
+  origin: string = $derived.by(() => `seat:${this.#lastActor.follow(this.view)}`);
   end: number | null = $derived.by(() => this.view.row.at(-1) ?? null);
   canPlay: boolean = $derived.by(() => this.hand.some((card) => this.legal.has(`play ${card}`)));
 

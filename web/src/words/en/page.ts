@@ -50,7 +50,7 @@ export const page = {
   'level.easy': 'easy',
   'level.normal': 'normal',
   'level.hard': 'hard',
-  'seat.bot': 'Bot ({level})',
+  'seat.bot': 'Bot {number} ({level})',
   'seat.free': 'free seat',
 
   'lobby.seats': 'Seats',

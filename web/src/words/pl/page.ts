@@ -76,7 +76,7 @@ export const page: Record<PageKey, Message> = {
   'level.easy': 'łatwy',
   'level.normal': 'średni',
   'level.hard': 'trudny',
-  'seat.bot': 'Bot ({level})',
+  'seat.bot': 'Bot {number} ({level})',
   'seat.free': 'wolne miejsce',
 
   'lobby.seats': 'Miejsca',

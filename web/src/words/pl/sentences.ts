@@ -33,8 +33,15 @@ export const sentences = {
   'record.wrong-result': 'wynik to {result}, a zapis podaje {recorded}',
   'replay.seat': 'w zapisie nie ma miejsca {seat}',
   'bot.too-many': 'za dużo botów: {bots}, a miejsc jest tylko {seats}',
+  'hint.only': 'to jedyny możliwy ruch',
+  'hint.pondered': 'twoje karty na tle wszystkich rąk, na które wskazują ruchy innych',
+  'hint.searched':
+    'kończy się najlepiej w {trials} wyobrażonych rozdaniach; następny w kolejności: {second}',
   'bot.unknown':
     'nie ma bota {name}; poziomy to {levels}, a własnego bota podaje się jako module:Class',
+  'envs.unknown-opponents': 'nie ma tu przeciwników {name}; są: {levels}',
+  'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
+  'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',
   'arena.journal': '{file} to nie jest dziennik tej areny',
   'arena.journal-file': 'nie da się prowadzić dziennika {file}: {reason}',
   'arena.plot': '{file} to nie jest ani .svg, ani .png',

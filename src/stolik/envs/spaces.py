@@ -1,0 +1,37 @@
+"""What Gymnasium and PettingZoo call the spaces of observations and actions."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from stolik.envs.house import HouseRules
+
+
+def observation_space(rules: HouseRules) -> spaces.Dict:
+    """Numbers, and a mask of the actions."""
+    numbers = np.iinfo(np.int16)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(
+                numbers.min, numbers.max, (rules.game.rules.OBSERVATION,), np.int16
+            ),
+            "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8),
+        }
+    )
+
+
+class Choices(spaces.Discrete[np.int64]):
+    """The actions of a game, sampled from those that are legal now."""
+
+    def __init__(self, rules: HouseRules, mask: Callable[[], npt.NDArray[np.int8]]) -> None:
+        super().__init__(rules.actions)
+        self._legal = mask
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """A legal action, unless a mask or probabilities say otherwise."""
+        if mask is None and probability is None:
+            mask = self._legal()
+        return super().sample(mask, probability)

@@ -1,0 +1,213 @@
+"""OpenSpiel: every game as a Python game, `stolik_six_nimmt` and so on.
+
+Importing this module registers them. Chance is explicit: a shuffle is dealt card by card, so every
+history can be replayed. Each option of a game is a parameter, as are `players`, `most_swaps` and
+`most_moves`:
+
+    pyspiel.load_game("stolik_red7(players=2,effects=true)")
+"""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from stolik.engine import contract, table
+from stolik.engine.desk import new_desk
+from stolik.engine.stepping import chosen_action, pay
+from stolik.engine.turns import TURNS, ask_next, choices, choose, start_turns
+from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules
+from stolik.game import Game
+from stolik.games import all_games
+from stolik.options import OptionField, option_fields
+
+HOUSE_PARAMETERS = {"players": SEATS, "most_swaps": MOST_SWAPS, "most_moves": MOST_MOVES}
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A match: cards are dealt one by one, seats are asked one after the other."""
+
+    def __init__(self, game: "SpielGame") -> None:
+        super().__init__(game)
+        self.rules = game.rules
+        # Arrays of one record: OpenSpiel copies a state by copying its attributes.
+        self._states = self.rules.new_states(1)
+        self._turns = np.zeros(1, TURNS)
+        self._houses = self.rules.new_houses()
+        self._undealt: Counter[int] = Counter()
+        self._dealt: list[int] = []
+        self._is_over = False
+        contract.begin(self.state)
+        start_turns(self.state, self._turns[0])
+        self._run_on()
+
+    @property
+    def state(self) -> contract.State:
+        """The engine's."""
+        state: contract.State = self._states[0]
+        return state
+
+    def current_player(self) -> int:
+        """The seat that is asked, chance, or nobody."""
+        if self._is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self._undealt:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(self._turns[0].seat)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next card of the shuffle, each copy as likely as the other."""
+        left = self._undealt.total()
+        return [(card, copies / left) for card, copies in sorted(self._undealt.items())]
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        desk = new_desk()
+        n = choices(self.state, self._turns[0], self.rules.most_swaps, desk)
+        actions: list[int] = desk.actions[:n].tolist()
+        return sorted(self.rules.waiting if action < 0 else action for action in actions)
+
+    def _apply_action(self, action: int) -> None:
+        if self._undealt:
+            self._deal(action)
+        else:
+            choose(self.state, self._turns[0], chosen_action(self._houses[0], action))
+        if not self._undealt:
+            self._run_on()
+
+    def _deal(self, card: int) -> None:
+        self._dealt.append(card)
+        self._undealt -= Counter([card])
+        if not self._undealt:
+            table.supply_shuffle(self._states, self._dealt)
+            self._dealt = []
+
+    def _run_on(self) -> None:
+        """To the next card or decision, or to the end."""
+        while table.step(self._states):
+            pass
+        if contract.acting(self.state) and self._turns[0].moves < self.rules.most_moves:
+            ask_next(self.state, self._turns[0])
+            return
+        self._undealt = Counter(table.wanted_cards(self._states))
+        if not self._undealt:
+            self._is_over = True
+            if not contract.acting(self.state):
+                pay(self.state, self._turns[0], self._houses[0], new_desk())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {self.rules.game.card_names[action]}"
+        return "wait" if action == self.rules.waiting else str(self.rules.game.moves[action])
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over, or cut off."""
+        return self._is_over
+
+    def returns(self) -> list[float]:
+        """Zeros until the end; then 1 shared by the winners, and −1 by the others."""
+        returns: list[float] = self._turns["rewards"][0, : self.rules.seats].tolist()
+        return returns
+
+    def __str__(self) -> str:
+        return msgspec.json.encode(self.rules.game.view(self.state, None)).decode()
+
+
+class Observer:
+    """What a player knows: the named parts of the game's observation, or its view as JSON."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._numbers = np.zeros(game.rules.OBSERVATION, np.int16)
+        self.tensor = np.zeros(game.rules.OBSERVATION, np.float32)
+        self.dict = {part.name: self.tensor[part.place] for part in game.rules.LAYOUT}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """As numbers."""
+        contract.observe(state.state, player, self._numbers)
+        self.tensor[:] = self._numbers
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """As text."""
+        return msgspec.json.encode(self._game.view(state.state, player)).decode()
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its parameters; each game of Stolik has a subclass."""
+
+    stolik_game: Game
+    game_type: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**self.game_type.parameter_specification, **(params or {})}
+        game = self.stolik_game
+        fields = option_fields(game.options)
+        options = {
+            field.name: chosen[field.name]
+            for field in fields
+            if chosen[field.name] != default_parameter(field)
+        }
+        self.rules = HouseRules(
+            game.id,
+            chosen["players"],
+            options,
+            most_swaps=chosen["most_swaps"],
+            most_moves=chosen["most_moves"],
+        )
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.rules.actions,
+            max_chance_outcomes=len(game.card_names),
+            num_players=self.rules.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=None if game.is_cooperative else 0.0,
+            max_game_length=self.rules.most_moves,
+        )
+        super().__init__(self.game_type, info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        """A match before its first card."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Observations only: nobody is told what it could have remembered."""
+        if params or (iig_obs_type is not None and iig_obs_type.perfect_recall):
+            raise ValueError("only observations without perfect recall or parameters are provided")
+        return Observer(self.stolik_game)
+
+
+def default_parameter(field: OptionField) -> str | int | bool:
+    """OpenSpiel has no None: 0 stands for a default that depends on the seats."""
+    return 0 if field.default is None else field.default
+
+
+def register(game: Game) -> None:
+    """Makes a game known to `pyspiel.load_game`."""
+    name = f"stolik_{game.id.replace('-', '_')}"
+    kinds = pyspiel.GameType
+    game_type = kinds(
+        short_name=name,
+        long_name=f"{game.title} (Stolik)",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.IDENTICAL if game.is_cooperative else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=game.options.seats[-1],
+        min_num_players=game.options.seats[0],
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            **HOUSE_PARAMETERS,
+            **{field.name: default_parameter(field) for field in option_fields(game.options)},
+        },
+    )
+    subclass = type(name, (SpielGame,), {"stolik_game": game, "game_type": game_type})
+    pyspiel.register_game(game_type, subclass)
+
+
+for _game in all_games():
+    register(_game)

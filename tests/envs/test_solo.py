@@ -1,0 +1,81 @@
+"""Gymnasium: a seat against bots."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stolik.bots.levels import UnknownBotError
+
+gymnasium = pytest.importorskip("gymnasium", reason="the extra `research` is not installed")
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from stolik.envs import GYMNASIUM_IDS  # noqa: E402
+
+every_game = pytest.mark.parametrize("name", GYMNASIUM_IDS)
+
+
+@every_game
+@pytest.mark.parametrize("opponents", ["normal", "hard:iterations=20"])
+def test_it_passes_the_environment_checker(name: str, opponents: str) -> None:
+    check_env(gymnasium.make(name, opponents=opponents).unwrapped)
+
+
+@every_game
+def test_a_seed_and_actions_repeat_a_match(name: str) -> None:
+    env = gymnasium.make(name, seat=2, opponents="easy")
+
+    assert played(env, seed=1) == played(env, seed=1)
+    assert played(env, seed=1) != played(env, seed=2)
+
+
+def test_hard_bots_bounded_by_trials_repeat_themselves() -> None:
+    env = gymnasium.make(
+        "stolik/SixNimmt-v0", opponents="hard:iterations=20", options={"rounds": 1}
+    )
+
+    assert played(env, seed=1) == played(env, seed=1)
+
+
+def played(env: Any, *, seed: int) -> list[Any]:
+    """All actions, the last observation, the reward."""
+    rng = np.random.default_rng(0)
+    told, info = env.reset(seed=seed)
+    course: list[Any] = []
+    over = False
+    while not over:
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        told, reward, ended, cut_off, info = env.step(action)
+        course.append(int(action))
+        over = ended or cut_off
+    return [*course, told["observation"].tolist(), reward]
+
+
+def test_an_illegal_action_forfeits_the_match() -> None:
+    env = gymnasium.make("stolik/Red7-v0")
+    told, _ = env.reset(seed=1)
+    illegal = np.flatnonzero(told["action_mask"] == 0)[0]
+    _, reward, ended, cut_off, info = env.step(illegal)
+
+    assert (reward, ended, cut_off, info["illegal"]) == (-1.0, True, False, True)
+
+
+def test_actions_are_sampled_from_the_legal_ones() -> None:
+    env = gymnasium.make("stolik/TakeThat-v0")
+    told, _ = env.reset(seed=1)
+    env.action_space.seed(1)
+
+    assert all(told["action_mask"][env.action_space.sample()] for _ in range(50))
+
+
+def test_it_draws_the_table_as_your_seat_sees_it() -> None:
+    env = gymnasium.make("stolik/SixNimmt-v0", seat=1, render_mode="ansi")
+    env.reset(seed=1)
+
+    assert "seat 1 (you)" in env.render()
+
+
+def test_bots_of_your_own_are_for_matches() -> None:
+    """They want a match, with its views and moves as text; `stolik arena` has one."""
+    with pytest.raises(UnknownBotError):
+        gymnasium.make("stolik/Red7-v0", opponents="nobody")
