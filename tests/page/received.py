@@ -1,17 +1,15 @@
 """What a browser receives, byte by byte, and what of it a seat may know."""
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Response, WebSocket
+from playwright.sync_api import Error, Response, WebSocket
 
 from stolik.match import Match
 from stolik.records import Record
 from stolik.replay import replay
 from tests.page.visitors import Visitor
-
-OPEN_PHASES = {"showdown", "guess-rank", "guess-category", "scored", "over"}
-"""When others may have to show their cards."""
 
 
 class Received:
@@ -27,7 +25,8 @@ class Received:
 
     def _note(self, response: Response | None) -> None:
         if response and "/api/" in response.url and response.status == 200:
-            self.texts.append(response.text())
+            with suppress(Error):  # the browser is closed
+                self.texts.append(response.text())
 
     def views(self) -> list[dict[str, Any]]:
         """All views of the table: of snapshots, updates and replays."""
@@ -57,7 +56,8 @@ def written(view: object) -> bytes:
 
 
 def hides_the_others(view: dict[str, Any], seat: int) -> bool:
-    """No cards of theirs, before they have to be shown."""
+    """No cards of theirs, before they have to be shown: in a showdown, or after the match."""
     others = [each for index, each in enumerate(view["seats"]) if index != seat]
-    cards = "hole" if view["game"] == "the-gang" else "hand"
-    return view["phase"] in OPEN_PHASES or not any(other[cards] for other in others)
+    if view["game"] == "the-gang":
+        return not any(other["hole"] for other in others if not other["hand"])
+    return view["phase"] == "over" or not any(other["hand"] for other in others)

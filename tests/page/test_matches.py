@@ -76,7 +76,13 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     bartek.page.get_by_role("button", name="Sit here").click()
     expect(ala.page.get_by_text("Bartek")).to_be_visible()
     ala.page.get_by_role("button", name="Begin").click()
+    bartek.press_next("six-nimmt")
+    picked = bartek.page.locator(".fan [aria-pressed='true']")
+    expect(picked).to_have_count(1)
+    ala.play_on("six-nimmt", presses=2)
+    expect(bartek.page.get_by_text("Ala has chosen.").first).to_be_visible()
 
+    expect(picked).to_have_count(1)  # he keeps in hand what he was about to play
     play_together("six-nimmt", ala, bartek)
     ala.sees_result()
     bartek.sees_result()
