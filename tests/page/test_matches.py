@@ -15,7 +15,6 @@ from tests.page.visitors import SHORT, Visitor, play_together
 
 SEAT = 0
 """Of whoever puts up a table."""
-MANY = 10
 
 
 def test_every_game_has_a_short_match() -> None:
@@ -45,7 +44,7 @@ def tells_no_secret(received: Received, visitor: Visitor) -> None:
     views, allowed = received.views(), views_of(record, SEAT)
     early = [text for text in received.texts if '"status":"over"' not in text]
 
-    assert len(views) > MANY
+    assert views
     assert all(written(view) in allowed for view in views)
     assert all(hides_the_others(view, SEAT) for view in views)
     assert any(secrets[0] in text for text in received.texts)
