@@ -9,6 +9,7 @@ import pytest
 from stolik.load.client import Guest, TableSocket, scripted_choice
 from stolik.records import read_record
 from stolik.replay import replay
+from stolik.server.judging import ABSENT_SECONDS, RefusedError
 from stolik.server.messages import (
     MakeMove,
     NewTable,
@@ -19,7 +20,6 @@ from stolik.server.messages import (
     Update,
     Verdict,
 )
-from stolik.server.table import ABSENT_SECONDS, RefusedError
 from tests.server.conftest import Running, Time, serving
 
 pytestmark = pytest.mark.anyio

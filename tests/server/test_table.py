@@ -4,6 +4,7 @@ import pytest
 
 from stolik.fairness import commitment_of
 from stolik.server.events import BotSat, Created, Entry, Sat
+from stolik.server.judging import RefusedError
 from stolik.server.messages import (
     Clock,
     Leave,
@@ -15,7 +16,7 @@ from stolik.server.messages import (
     Start,
     Vacate,
 )
-from stolik.server.table import Change, LiveTable, RefusedError, unfold
+from stolik.server.table import Change, LiveTable, unfold
 
 ANIA, BARTEK, CELINA = Person("a", "Ania"), Person("b", "Bartek"), Person("c", "Celina")
 SECRET = bytes(range(32))

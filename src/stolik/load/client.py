@@ -12,6 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from stolik.sentences import Sentence
+from stolik.server.judging import RefusedError
 from stolik.server.messages import (
     Answer,
     Command,
@@ -32,7 +33,6 @@ from stolik.server.messages import (
     You,
 )
 from stolik.server.people import COOKIE
-from stolik.server.table import RefusedError
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(ServerMessage).decode

@@ -17,9 +17,9 @@ from stolik.bots.bot import Bot
 from stolik.bots.bot import Turn as BotTurn
 from stolik.bots.levels import new_bot
 from stolik.server.hub import GRACE_MS, BusyError, Hub, Room
+from stolik.server.judging import STAND_IN
 from stolik.server.metrics import THOUGHTS
 from stolik.server.ratings import rate
-from stolik.server.table import STAND_IN
 
 SWEEP_SECONDS = 0.5
 SLEEP_SECONDS = 60.0

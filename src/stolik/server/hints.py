@@ -8,8 +8,8 @@ from stolik.bots.levels import SEED_BITS, HardBot, move_text, policy_of
 from stolik.engine.policy import Pondering
 from stolik.sentences import Sentence, say
 from stolik.server.house import House
+from stolik.server.judging import refused
 from stolik.server.messages import Hint, Person, tell
-from stolik.server.table import refused
 
 
 async def hint(house: House, table_id: str, person: Person) -> Hint:

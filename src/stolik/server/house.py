@@ -15,12 +15,12 @@ from stolik.sentences import say
 from stolik.server.driver import Driver
 from stolik.server.hearing import Hearing
 from stolik.server.hub import Hub
+from stolik.server.judging import RefusedError
 from stolik.server.limits import Buckets
 from stolik.server.messages import ClientMessage, Closing, Person, React, Say, tell
 from stolik.server.people import People, new_id
 from stolik.server.ratings import bot_id
 from stolik.server.storage import Storage
-from stolik.server.table import RefusedError
 from stolik.server.writer import Writer
 
 BOT_LEVELS = ("easy", "normal", "hard")

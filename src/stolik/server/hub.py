@@ -18,6 +18,7 @@ from stolik.errors import StolikError
 from stolik.fairness import commitment_of
 from stolik.sentences import say
 from stolik.server.events import AnyEvent, BotSat, Created, Entry, Moved, Sat, Vacated
+from stolik.server.judging import refused
 from stolik.server.messages import (
     Answer,
     ClientMessage,
@@ -36,7 +37,7 @@ from stolik.server.messages import (
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.storage import Append, Insert, SeatRow, Storage, TableRow
-from stolik.server.table import Change, LiveTable, Viewer, refused, unfold
+from stolik.server.table import Change, LiveTable, Viewer, unfold
 from stolik.server.writer import Writer
 
 MOST_MISSED = 200

@@ -10,13 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never, cast
 
-from stolik.errors import StolikError
 from stolik.fairness import seed_of
 from stolik.games import find_game
 from stolik.match import Match
 from stolik.records import Fairness as RecordFairness
 from stolik.records import Record
-from stolik.sentences import say
 from stolik.server.events import (
     AnyEvent,
     BotSat,
@@ -32,30 +30,22 @@ from stolik.server.events import (
     Vacated,
     WentAway,
 )
+from stolik.server.judging import STAND_IN, TableCommand, judge, refused
 from stolik.server.messages import (
     AnyView,
     ChatLine,
     Clock,
     Fairness,
-    Leave,
     Level,
-    MakeMove,
     Pace,
     Person,
-    React,
-    Say,
-    SeatBot,
     SeatState,
-    Sit,
     Snapshot,
-    StandIn,
-    Start,
     Status,
     Step,
     Table,
     Turn,
     Update,
-    Vacate,
     You,
     tell,
 )
@@ -65,25 +55,11 @@ if TYPE_CHECKING:
 
 CHAT_LINES = 50
 """Kept for those who come later."""
-STAND_IN: Level = "normal"
-"""The bot that plays for people."""
 LATE_MOVES = 2
 """In a row: then the seat's person is away."""
-ABSENT_SECONDS = 60
-"""After so long without a connection the others may ask for a bot."""
 
-TableCommand = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React
 Viewer = int | None
 """A seat, or a spectator."""
-
-
-class RefusedError(StolikError):
-    """A command that cannot be done now, or not by this person."""
-
-
-def refused(code: str, template: str, **params: int | str) -> RefusedError:
-    """The reason why not."""
-    return RefusedError(say(f"table.{code}", template, **params))
 
 
 @dataclass
@@ -149,33 +125,8 @@ class LiveTable:
     def perform(
         self, person: Person, command: TableCommand, now: int, *, absent_since: int | None = None
     ) -> Change:
-        """Does what a person asks for, or raises why not; then nothing has changed.
-
-        `absent_since` is for `StandIn`: since when nobody has been seen on that seat.
-        """
-        seat = self.seat_of(person)
-        match command:
-            case Sit():
-                events = self._sit(person, command)
-            case Leave():
-                events = self._leave(seat)
-            case SeatBot():
-                events = self._seat_bot(person, command)
-            case Vacate():
-                events = self._vacate(person, command.seat)
-            case Start():
-                events = self._start(person)
-            case MakeMove():
-                events = self._move(seat, command)
-            case StandIn():
-                events = self._stand_in(seat, command.seat, now, absent_since)
-            case Say():
-                self._check_words()
-                events = (Said(person=person, seat=seat, text=command.text.strip()),)
-            case React():
-                events = (Said(person=person, seat=seat, reaction=command.reaction),)
-            case _:
-                assert_never(command)
+        """Does what a person asks for, or raises why not; then nothing has changed."""
+        events = judge(self, person, command, now, absent_since)
         return self.enter(events, now)
 
     def move_for(self, seat: int, move: str, now: int, *, is_late: bool = False) -> Change:
@@ -358,112 +309,6 @@ class LiveTable:
             for viewer in self.audience
             if self.match is not None
         }
-
-    # Who may do what.
-
-    def _sit(self, person: Person, command: Sit) -> tuple[AnyEvent, ...]:
-        mine = self.seat_of(person)
-        if mine is not None and (command.seat is None or command.seat == mine):
-            return self._sit_again(mine, person, command.salt)
-        if self.status != "open":
-            raise refused("begun", "the match has begun: there is no free seat")
-        free = [number for number, seat in enumerate(self.seats) if seat.is_free]
-        if not free:
-            raise refused("full", "all seats are taken")
-        seat = free[0] if command.seat is None else command.seat
-        if seat not in free:
-            raise refused("seat-taken", "seat {number} is not free", number=seat + 1)
-        sat = Sat(seat=seat, person=person, salt=command.salt)
-        return (sat,) if mine is None else (Vacated(seat=mine), sat)
-
-    def _sit_again(self, seat: int, person: Person, salt: str) -> tuple[AnyEvent, ...]:
-        if self.seats[seat].bot is not None:
-            return (CameBack(seat=seat),)
-        if self.status == "open" and not self.seats[seat].salt:
-            return (Sat(seat=seat, person=person, salt=salt),)
-        raise refused("seated", "you have seat {number} already", number=seat + 1)
-
-    def _leave(self, seat: int | None) -> tuple[AnyEvent, ...]:
-        if seat is None:
-            raise refused("not-seated", "you have no seat at this table")
-        if self.status == "open":
-            return (Vacated(seat=seat),)
-        if self.status == "over":
-            raise refused("over", "the match is over")
-        if self.seats[seat].bot is not None:
-            raise refused("left", "a bot plays for you already")
-        return (WentAway(seat=seat, level=STAND_IN),)
-
-    def _seat_bot(self, person: Person, command: SeatBot) -> tuple[AnyEvent, ...]:
-        self._check_host(person)
-        self._check_exists(command.seat)
-        if not self.seats[command.seat].is_free:
-            raise refused("seat-taken", "seat {number} is not free", number=command.seat + 1)
-        return (BotSat(seat=command.seat, level=command.level),)
-
-    def _vacate(self, person: Person, seat: int) -> tuple[AnyEvent, ...]:
-        self._check_host(person)
-        self._check_exists(seat)
-        if self.seats[seat].is_free:
-            raise refused("seat-free", "seat {number} is free", number=seat + 1)
-        return (Vacated(seat=seat),)
-
-    def _start(self, person: Person) -> tuple[AnyEvent, ...]:
-        self._check_host(person)
-        free = sum(seat.is_free for seat in self.seats)
-        if free:
-            raise refused("seats-free", "{free} seats are still free", free=free)
-        return (Started(),)
-
-    def _move(self, seat: int | None, command: MakeMove) -> tuple[AnyEvent, ...]:
-        if seat is None:
-            raise refused("not-seated", "you have no seat at this table")
-        match = self._running()
-        if command.turn != self.seats[seat].moves:
-            raise refused(
-                "stale", "that was chosen in another turn; the table has changed since then"
-            )
-        match.check(seat, command.move)
-        moved = Moved(seat=seat, move=command.move)
-        return (moved,) if self.seats[seat].bot is None else (CameBack(seat=seat), moved)
-
-    def _stand_in(
-        self, mine: int | None, seat: int, now: int, absent_since: int | None
-    ) -> tuple[AnyEvent, ...]:
-        self._running()
-        self._check_exists(seat)
-        if mine is None:
-            raise refused("not-seated", "you have no seat at this table")
-        if self.seats[seat].bot is not None:
-            raise refused("has-bot", "a bot plays there already")
-        if absent_since is None or now - absent_since < ABSENT_SECONDS * 1000:
-            raise refused(
-                "present",
-                "only for somebody who has been away for {seconds} seconds",
-                seconds=ABSENT_SECONDS,
-            )
-        return (WentAway(seat=seat, level=STAND_IN),)
-
-    def _check_words(self) -> None:
-        if self.game.is_cooperative and self.status == "playing":
-            raise refused("silence", "while a heist is on, only reactions; no words")
-
-    def _check_host(self, person: Person) -> None:
-        if person.id != self.host.id:
-            raise refused("not-host", "only {host} may do that", host=self.host.name)
-        if self.status != "open":
-            raise refused("begun-already", "the match has begun")
-
-    def _check_exists(self, seat: int) -> None:
-        if seat >= len(self.seats):
-            raise refused("no-seat", "the table has {seats} seats", seats=len(self.seats))
-
-    def _running(self) -> Match:
-        if self.match is None:
-            raise refused("not-begun", "the match has not begun")
-        if self.status == "over":
-            raise refused("over", "the match is over")
-        return self.match
 
     # What happens.
 

@@ -15,6 +15,7 @@ from stolik.records import Record
 from stolik.server.doors import AnyRequest, house_of, somebody, whoever
 from stolik.server.hints import hint
 from stolik.server.hub import bots_on_last_seats
+from stolik.server.judging import refused
 from stolik.server.lists import lines_of, open_lines
 from stolik.server.looking import news_by, open_replay
 from stolik.server.messages import (
@@ -31,7 +32,6 @@ from stolik.server.messages import (
     Verdict,
     tell,
 )
-from stolik.server.table import refused
 
 TableId = FromPath[str]
 Since = Annotated[int | None, QueryParameter(ge=0, description="the last version seen")]
