@@ -9,6 +9,7 @@ import pytest
 from stolik.load.client import Guest, TableSocket, scripted_choice
 from stolik.records import read_record
 from stolik.replay import replay
+from stolik.server.hub import IDLE_MS
 from stolik.server.judging import ABSENT_SECONDS, RefusedError
 from stolik.server.messages import (
     MakeMove,
@@ -247,3 +248,17 @@ async def test_a_hint_is_a_legal_move_and_says_why(running: Running, game: str) 
         hint = (await ania.http.get(f"/api/tables/{table.id}/hint", timeout=120)).json()
     assert hint["move"] is None or hint["move"] in a.turn.legal
     assert hint["why"]["text"]
+
+
+async def test_a_table_that_nobody_touches_sleeps_and_comes_back(running: Running) -> None:
+    """It leaves memory, not the world."""
+    ania, _, table = await table_for_two(running)
+    async with ania.at(table) as a:
+        await a.receive()
+        await a.move(a.turn.legal[0])
+    running.time.pass_by(IDLE_MS / 1000 + 1)
+    await running.house.driver.tidy()
+    assert table not in running.house.hub.rooms
+    async with ania.at(table) as again:
+        await again.receive()
+        assert (again.version, again.view) == (a.version, a.view)
