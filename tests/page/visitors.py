@@ -150,7 +150,7 @@ class Visitor:
         """The match is over, and the page says so."""
         expect(self.page.get_by_role("dialog")).to_be_visible()
         expect(self.page.get_by_role("button", name="Rematch")).to_be_visible()
-        assert self.errors == []
+        assert not self.errors, self.errors
 
     def go(self) -> None:
         """Closes the browser's windows."""
