@@ -10,23 +10,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.machine import find_or_install
+
 PLACES = "/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/pgsql/bin"
 
 
 def find_binaries() -> Path:
-    """The folder with `initdb` and `postgres`; on Debian as root they are installed if missing."""
-    if folder := look_for_binaries():
-        return folder
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
-            check=True,
-            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-        )
-        if folder := look_for_binaries():
-            return folder
-    raise RuntimeError("the tests need PostgreSQL's server: install the package `postgresql`")
+    """The folder with `initdb` and `postgres`."""
+    folder = find_or_install(look_for_binaries, "postgresql")
+    if folder is None:
+        raise RuntimeError("the tests need PostgreSQL's server: install the package `postgresql`")
+    return folder
 
 
 def look_for_binaries() -> Path | None:

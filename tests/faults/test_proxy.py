@@ -16,6 +16,7 @@ from tests.faults.checker import check
 from tests.faults.players import Player, go_away, progress, set_up_table
 from tests.faults.processes import ServerProcess, server_processes
 from tests.faults.test_kills import TABLES
+from tests.machine import find_or_install
 from tests.postgres import Postgres, free_port
 
 pytestmark = pytest.mark.anyio
@@ -24,21 +25,12 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
 
 
 def find_nginx() -> str:
-    """nginx; on Debian as root it is installed if missing."""
+    """nginx, in a folder that only root has in its path."""
     path = os.pathsep.join((os.environ["PATH"], "/usr/sbin"))
-    if found := shutil.which("nginx", path=path):
-        return found
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "nginx-light"],
-            check=True,
-            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-            stdout=subprocess.DEVNULL,
-        )
-        if found := shutil.which("nginx", path=path):
-            return found
-    pytest.skip("nginx is not installed")
+    found = find_or_install(lambda: shutil.which("nginx", path=path), "nginx-light")
+    if found is None:
+        pytest.skip("nginx is not installed")
+    return found
 
 
 @contextmanager

@@ -1,13 +1,13 @@
 """A Chromium for tests, pictures and measurements: found on this machine, or installed."""
 
-import os
 import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.machine import find_or_install
 
 NAMES = "chromium", "chromium-browser", "google-chrome"
 FLAGS = (
@@ -34,19 +34,11 @@ def chromium() -> Iterator[Browser]:
 
 
 def find_chromium(playwright: Playwright) -> str:
-    """Where it is; on Debian as root it is installed if missing."""
-    if found := look_for_chromium(playwright):
-        return found
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
-            check=True,
-            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-        )
-        if found := look_for_chromium(playwright):
-            return found
-    raise RuntimeError("there is no Chromium: install it, or run `playwright install chromium`")
+    """Where it is."""
+    found = find_or_install(lambda: look_for_chromium(playwright), "chromium")
+    if found is None:
+        raise RuntimeError("there is no Chromium: install it, or run `playwright install chromium`")
+    return found
 
 
 def look_for_chromium(playwright: Playwright) -> str | None:
