@@ -14,8 +14,9 @@ import msgspec
 import structlog
 
 from stolik.server.hub import BusyError, Elsewhere, Hub, Room
+from stolik.server.keeping import CHANNEL
 from stolik.server.people import new_id
-from stolik.server.storage import CHANNEL, Storage
+from stolik.server.storage import Storage
 
 RETRY_SECONDS = 0.5
 PRESENCE = "stolik_presence"
@@ -40,7 +41,7 @@ class Hearing:
     """Listens for entries that other processes have written."""
 
     def __init__(self, storage: Storage, hub: Hub) -> None:
-        self._url = storage.plain_url
+        self._url = storage.url
         self._hub = hub
         self._task: asyncio.Task[None] | None = None
         self._following: set[asyncio.Task[None]] = set()

@@ -6,6 +6,7 @@ is taken, the table is folded anew from the log, and the command is judged again
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from stolik.fairness import commitment_of
 from stolik.sentences import say
 from stolik.server.events import AnyEvent, BotSat, Created, Entry, Moved, Sat, Vacated
 from stolik.server.judging import refused
+from stolik.server.keeping import Append, Insert, SeatRow, TableRow
 from stolik.server.messages import (
     Answer,
     ClientMessage,
@@ -36,7 +38,7 @@ from stolik.server.messages import (
     tell,
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
-from stolik.server.storage import Append, Insert, SeatRow, Storage, TableRow
+from stolik.server.storage import Storage
 from stolik.server.table import Change, LiveTable, Viewer, unfold
 from stolik.server.writer import Writer
 
@@ -80,23 +82,36 @@ class Connection:
 
     def __init__(self, person: Person | None) -> None:
         self.person = person
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._waiting: deque[bytes] = deque()
+        self._is_closed = False
+        self._news = asyncio.Event()  # a queue would cost more than the messages in it
 
     def send(self, message: ServerMessage) -> None:
-        """Puts a message into the outbox; None at its end means: cut off."""
+        """Puts a message to those that wait."""
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: bytes) -> None:
-        """The same, encoded already."""
-        if self.outbox.qsize() < MOST_WAITING - 1:
-            self.outbox.put_nowait(message)
-        elif not self.outbox.full():
-            self.outbox.put_nowait(None)
+        """The same, encoded already; whoever lets too many wait is cut off."""
+        if self._is_closed:
+            return
+        self._waiting.append(message)
+        if len(self._waiting) >= MOST_WAITING:
+            self._is_closed = True
+        self._news.set()
 
     def close(self) -> None:
         """Nothing more will come."""
-        if not self.outbox.full():
-            self.outbox.put_nowait(None)
+        self._is_closed = True
+        self._news.set()
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next, in order; None when nothing more will come."""
+        while not self._waiting:
+            if self._is_closed:
+                return None
+            self._news.clear()
+            await self._news.wait()
+        return self._waiting.popleft()
 
 
 class Elsewhere(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ async def news_by(
     try:
         async with asyncio.timeout(wait):
             while room.told == since:
-                await connection.outbox.get()
+                await connection.next()
     except TimeoutError:
         return []
     finally:

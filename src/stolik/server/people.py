@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from stolik.errors import StolikError
 from stolik.sentences import say
+from stolik.server.keeping import Insert
 from stolik.server.messages import Person
-from stolik.server.storage import Insert, Storage
+from stolik.server.storage import Storage
 from stolik.server.writer import Writer
 
 COOKIE = "stolik"

@@ -3,7 +3,10 @@
 from typing import Any
 
 from openskill.models import PlackettLuce
+from sqlalchemy import Connection, insert, select, text, update
 
+from stolik.server import schema
+from stolik.server.database import is_sqlite
 from stolik.server.messages import GameStanding
 from stolik.server.storage import Storage
 from stolik.server.table import LiveTable, Seat
@@ -34,18 +37,43 @@ def player_of(seat: Seat) -> str:
 
 async def rate(storage: Storage, table: LiveTable) -> None:
     """Writes down how a match ended and what it does to the ratings; once, whoever asks."""
-    if table.result is None:
+    if table.result is not None:
+        await storage.transact(lambda connection: write_ratings(connection, table))
+
+
+def write_ratings(connection: Connection, table: LiveTable) -> None:
+    """In one transaction: a rating depends on those before it."""
+    if not mark_rated(connection, table.id):
         return
-    async with storage.rating(table.id) as connection:
-        if connection is None:
-            return
-        players = [player_of(seat) for seat in table.seats]
-        before = {}
-        for player in set(players):
-            row = await storage.latest_rating(connection, player, table.game.id)
-            before[player] = MODEL.rating() if row is None else MODEL.rating(row.mu, row.sigma)
-        after = rated(table, players, before)
-        await storage.add_results(connection, result_rows(table, players, after))
+    players = [player_of(seat) for seat in table.seats]
+    before = {player: rating_of(connection, player, table.game.id) for player in set(players)}
+    after = rated(table, players, before)
+    connection.execute(insert(schema.results), result_rows(table, players, after))
+
+
+def mark_rated(connection: Connection, table_id: str) -> bool:
+    """Whether it falls to us: false if another process has done it or is at it."""
+    if not is_sqlite(connection):
+        # Ratings depend on one another, so one match after the other is rated.
+        connection.execute(text("SELECT pg_advisory_xact_lock(7068)"))
+    marked = connection.execute(
+        update(schema.tables)
+        .where(schema.tables.c.id == table_id, schema.tables.c.is_rated.is_(False))
+        .values(is_rated=True)
+    )
+    return bool(marked.rowcount)
+
+
+def rating_of(connection: Connection, player: str, game: str) -> Any:
+    """A player's rating now."""
+    query = (
+        select(schema.results.c.mu, schema.results.c.sigma)
+        .where(schema.results.c.player == player, schema.results.c.game == game)
+        .order_by(schema.results.c.at.desc(), schema.results.c.table_id, schema.results.c.seat)
+        .limit(1)
+    )
+    row = connection.execute(query).first()
+    return MODEL.rating() if row is None else MODEL.rating(row.mu, row.sigma)
 
 
 def rated(table: LiveTable, players: list[str], before: dict[str, Any]) -> list[Any]:

@@ -63,10 +63,10 @@ async def table_socket(
 
 
 async def send_all(socket: AnySocket, connection: Connection) -> None:
-    """Sends what waits in the outbox, until it is closed."""
+    """Sends what waits, until the connection is closed."""
     send = socket.send  # `send_data` would encode what is encoded already
     with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone
-        while (message := await connection.outbox.get()) is not None:
+        while (message := await connection.next()) is not None:
             await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
         await socket.close(code=TRY_AGAIN_LATER)
 

@@ -5,8 +5,9 @@ So durability costs one sync a batch, not one a move. Whoever waits is woken aft
 
 import asyncio
 
+from stolik.server.keeping import Append, Insert
 from stolik.server.metrics import BATCHES, COMMITS
-from stolik.server.storage import Append, Insert, Storage
+from stolik.server.storage import Storage
 
 MOST_ENTRIES = 500
 """A batch; more would make the first wait for the last."""
