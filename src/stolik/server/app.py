@@ -13,6 +13,7 @@ from stolik import __version__
 from stolik.errors import StolikError
 from stolik.server.doors import (
     HEADERS,
+    REFUSALS,
     AnyRequest,
     before_request,
     house_of,
@@ -31,20 +32,32 @@ MOST_BODY_BYTES = 256 * 1024
 """A long match's record fits in, to be verified."""
 
 
-@get("/api/house", tags=["house"], summary="About the house", sync_to_thread=False)
+@get(
+    "/api/house",
+    tags=["house"],
+    summary="About the house",
+    sync_to_thread=False,
+    responses=REFUSALS,
+)
 def about(request: AnyRequest) -> HouseInfo:
     """Its version, and where friends on the network find it."""
     return HouseInfo(version=__version__, address=house_of(request).address)
 
 
-@get("/health", tags=["house"], summary="Whether the house is open")
+@get("/health", tags=["house"], summary="Whether the house is open", responses=REFUSALS)
 async def health(request: AnyRequest) -> dict[str, str]:
     """Asks the database, too."""
     await house_of(request).storage.has_due(0)
     return {"status": "ok", "version": __version__}
 
 
-@get("/metrics", tags=["house"], summary="For Prometheus", media_type="text/plain")
+@get(
+    "/metrics",
+    tags=["house"],
+    summary="For Prometheus",
+    media_type="text/plain",
+    responses=REFUSALS,
+)
 async def metrics() -> Response[bytes]:
     """Figures of this process."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

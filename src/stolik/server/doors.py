@@ -7,6 +7,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
 from litestar.types import Method
 
 from stolik.errors import OptionsError, StolikError, UnknownGameError
@@ -40,6 +41,20 @@ STATUS: dict[type[StolikError], int] = {
     BusyError: 503,
 }
 CONFLICT = 409
+REFUSALS = {
+    status: ResponseSpec(Refused, generate_examples=False, description=description)
+    for status, description in (
+        (400, "The request cannot be read"),
+        (401, "Say first who you are"),
+        (403, "The request comes from another page"),
+        (404, "There is no such thing"),
+        (CONFLICT, "Refused, and why"),
+        (413, "The request is too long"),
+        (429, "Too many requests"),
+        (503, "The storage is in trouble; try again"),
+    )
+}
+"""What every endpoint may answer instead of what it was asked for."""
 
 
 class NobodyError(StolikError):
@@ -124,6 +139,8 @@ def on_unreadable(_request: AnyRequest, error: ValidationException) -> Response[
 
 def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
     """Whatever else the web has words for."""
-    return refusal(
+    answer = refusal(
         say("request.refused", "refused: {reason}", reason=error.detail), error.status_code
     )
+    answer.headers.update(error.headers or {})  # which methods are allowed
+    return answer

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
@@ -12,7 +13,7 @@ from stolik.fairness import verify
 from stolik.games import all_games, find_game
 from stolik.options import option_fields, read_options
 from stolik.records import Record
-from stolik.server.doors import AnyRequest, house_of, somebody, whoever
+from stolik.server.doors import REFUSALS, AnyRequest, house_of, somebody, whoever
 from stolik.server.hints import hint
 from stolik.server.hub import bots_on_last_seats
 from stolik.server.judging import refused
@@ -49,7 +50,7 @@ class TablesController(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @get("/games", summary="The games", sync_to_thread=False)
+    @get("/games", summary="The games", sync_to_thread=False, responses=REFUSALS)
     def games(self) -> tuple[GameInfo, ...]:
         """With their options, as a form needs them."""
         return tuple(
@@ -65,18 +66,18 @@ class TablesController(Controller):
             for game in all_games()
         )
 
-    @get("/tables", summary="Open tables")
+    @get("/tables", summary="Open tables", responses=REFUSALS)
     async def open_tables(self, request: AnyRequest) -> tuple[TableLine, ...]:
         """Public tables that wait for players."""
         return await open_lines(house_of(request).storage)
 
-    @get("/tables/mine", summary="My tables")
+    @get("/tables/mine", summary="My tables", responses=REFUSALS)
     async def my_tables(self, request: AnyRequest) -> tuple[TableLine, ...]:
         """Where I sit, and whether it is my turn."""
         person = await somebody(request)
         return await lines_of(house_of(request).storage, person.id, only_public=False)
 
-    @post("/tables", summary="A new table")
+    @post("/tables", summary="A new table", responses=REFUSALS)
     async def create(self, request: AnyRequest, data: JSONBody[NewTable]) -> Table:
         """Whoever asks is the host, and sits down by a command."""
         person = await somebody(request)
@@ -86,7 +87,7 @@ class TablesController(Controller):
             raise refused("too-many-bots", "there are more bots than seats")
         return await house_of(request).hub.create(person, wish, bots_on_last_seats(wish))
 
-    @get("/tables/{table_id:str}", summary="A table as I see it")
+    @get("/tables/{table_id:str}", summary="A table as I see it", responses=REFUSALS)
     async def look(self, request: AnyRequest, table_id: TableId) -> Snapshot:
         """Everything at once."""
         hub = house_of(request).hub
@@ -94,14 +95,19 @@ class TablesController(Controller):
         async with room.lock:
             return room.table.snapshot(await whoever(request), hub.now())
 
-    @get("/tables/{table_id:str}/updates", summary="What is new")
+    @get("/tables/{table_id:str}/updates", summary="What is new", responses=REFUSALS)
     async def updates(
         self, request: AnyRequest, table_id: TableId, since: Since = None, wait: Wait = 0
     ) -> list[Snapshot | Update]:
         """What came after a version; with `wait` it may take a while to come."""
         return await news_by(house_of(request).hub, table_id, await whoever(request), since, wait)
 
-    @get("/tables/{table_id:str}/events", summary="What is new, as it happens", media_type="text")
+    @get(
+        "/tables/{table_id:str}/events",
+        summary="What is new, as it happens",
+        media_type="text",
+        responses=REFUSALS,
+    )
     async def events(
         self, request: AnyRequest, table_id: TableId, since: Since = None
     ) -> ServerSentEvent:
@@ -113,7 +119,7 @@ class TablesController(Controller):
 
         async def stream() -> AsyncIterator[ServerSentEventMessage]:
             try:
-                while (message := await connection.outbox.get()) is not None:
+                while (message := await connection.next()) is not None:
                     yield ServerSentEventMessage(data=message.decode())
             finally:
                 hub.disconnect(room, connection)
@@ -124,6 +130,7 @@ class TablesController(Controller):
         "/tables/{table_id:str}/commands",
         summary="Do something at a table",
         status_code=200,
+        responses={**REFUSALS, 409: ResponseSpec(Answer, generate_examples=False)},
     )
     async def perform(
         self, request: AnyRequest, table_id: TableId, data: JSONBody[ClientMessage]
@@ -135,12 +142,12 @@ class TablesController(Controller):
         answer = await house.hub.perform(table_id, person, data)
         return Response(answer, status_code=200 if answer.refusal is None else 409)
 
-    @get("/tables/{table_id:str}/hint", summary="What a bot would play")
+    @get("/tables/{table_id:str}/hint", summary="What a bot would play", responses=REFUSALS)
     async def hint(self, request: AnyRequest, table_id: TableId) -> Hint:
         """On the asker's seat, knowing what the asker knows."""
         return await hint(house_of(request), table_id, await somebody(request))
 
-    @get("/tables/{table_id:str}/replay", summary="All steps of a match")
+    @get("/tables/{table_id:str}/replay", summary="All steps of a match", responses=REFUSALS)
     async def replay(
         self, request: AnyRequest, table_id: TableId, viewer: ReplayAs = "spectator"
     ) -> Replay:
@@ -157,7 +164,7 @@ class TablesController(Controller):
             return await open_replay(hub, room)
         return await hub.replay(room, seat)
 
-    @get("/tables/{table_id:str}/record", summary="The record of a match")
+    @get("/tables/{table_id:str}/record", summary="The record of a match", responses=REFUSALS)
     async def record(self, request: AnyRequest, table_id: TableId) -> Response[Record]:
         """When it is over; with the proof of its shuffles."""
         room = await house_of(request).hub.room(table_id)
@@ -167,7 +174,7 @@ class TablesController(Controller):
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
 
-    @post("/verify", summary="Check the shuffles of a record", status_code=200)
+    @post("/verify", summary="Check the shuffles of a record", status_code=200, responses=REFUSALS)
     async def verify(self, data: JSONBody[Record]) -> Verdict:
         """Recomputes every deal from the secret and the salts."""
         verdict = verify(data)
