@@ -141,7 +141,7 @@ class Match:
     def play(self, seat: int, move: str) -> None:
         """Makes a move, and all steps that follow from it by themselves."""
         action = self.check(seat, move)
-        contract.apply(self._state, seat, action)
+        table.make_move(self._table, seat, action)
         self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
         self.watch(self)
         self._run_on()

@@ -48,6 +48,11 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", numba.njit(nogil=True, inline="always")(function))
 
 
+def interpreted(function: Callable[..., R]) -> Callable[..., R]:
+    """A compiled function as it was written: for a state in plain Python (`table.plain`)."""
+    return cast("Callable[..., R]", getattr(function, "py_func", function))
+
+
 @cache
 def cache_folder() -> Path:
     """The folder of this version's compiled code, shared by all processes that run it."""

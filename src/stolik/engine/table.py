@@ -20,6 +20,7 @@ from stolik.engine.contract import (
     State,
     acting,
     advance,
+    apply,
     legal,
     scores,
     shuffled,
@@ -70,6 +71,12 @@ def legal_actions(table: Table, seat: int) -> list[int]:
     n = put_legal(table, seat, DESK_HERE.records)
     actions: list[int] = DESK_HERE.actions[:n].tolist()
     return sorted(actions)
+
+
+@compiled
+def make_move(table: Table, seat: int, action: int) -> None:
+    """Makes a legal action."""
+    apply(table[0], seat, action)
 
 
 @compiled

@@ -15,6 +15,11 @@ from stolik.server.messages import MakeMove, NewTable, Sit, Start
 
 CONNECTING_AT_ONCE = 50
 UNREADY_SECONDS = 120
+NOTHING = -1
+WARM_UP_SECONDS = 3
+"""Played, but not counted: a fresh server loads its compiled code when it is first needed."""
+LONG_MATCHES = {"red7": {"mode": "advanced"}}
+"""Moves are to be measured, not arrivals: a basic match of Red7 is over after eight of them."""
 
 
 class PeekTurn(msgspec.Struct, frozen=True):
@@ -22,6 +27,9 @@ class PeekTurn(msgspec.Struct, frozen=True):
 
     number: int
     legal: tuple[str, ...]
+
+
+NO_TURN = PeekTurn(number=NOTHING, legal=())
 
 
 class PeekTable(msgspec.Struct, frozen=True):
@@ -96,10 +104,28 @@ class Pacer:
 
 
 @dataclass
-class ScriptedTable:
-    """One table, the sockets of its seats, and the moves whose views are awaited."""
+class ScriptedSeat:
+    """A seat, what it may do, and the move it is about."""
 
-    sockets: list[ClientConnection]
+    socket: ClientConnection
+    turn: PeekTurn = NO_TURN
+    moved: int = NOTHING
+    """The turn of the last move."""
+    moving: asyncio.Task[None] | None = None
+    """Until the move is answered."""
+    sent_at: float = 0.0
+
+    @property
+    def may_move(self) -> bool:
+        """Whether there is something to do that is not done yet."""
+        return bool(self.turn.legal) and self.turn.number != self.moved
+
+
+@dataclass
+class ScriptedTable:
+    """One table, its seats, and the moves whose views are awaited."""
+
+    seats: list[ScriptedSeat]
     sent: dict[int, float] = field(default_factory=dict)
     """By version: when its move was sent."""
     arrivals: dict[int, list[float]] = field(default_factory=dict)
@@ -112,7 +138,7 @@ class ScriptedTable:
     def settled(self, version: int) -> float | None:
         """How long it took until the last seat had it; None while one is still waiting."""
         arrivals = self.arrivals.get(version, ())
-        if version not in self.sent or len(arrivals) < len(self.sockets):
+        if version not in self.sent or len(arrivals) < len(self.seats):
             return None
         del self.arrivals[version]
         return max(arrivals) - self.sent.pop(version)
@@ -128,6 +154,8 @@ class Driver:
         self.rng = Random(load.seed)
         self.pacer = Pacer(load.moves_a_second)
         self.is_counting = False
+        self.is_set_up = asyncio.Event()
+        """Nobody moves before: a server busy with moves would be slow to set up the rest."""
         self.is_over = asyncio.Event()
         self.gate = asyncio.Semaphore(CONNECTING_AT_ONCE)
 
@@ -148,6 +176,8 @@ class Driver:
             for number in range(self.load.tables):
                 await ready.get()
                 on_progress("setting up", (number + 1) / self.load.tables)
+        self.is_set_up.set()
+        await asyncio.sleep(WARM_UP_SECONDS)
         await self._count(on_progress)
         self.is_over.set()
         for task in tasks:
@@ -175,14 +205,14 @@ class Driver:
             if is_first:
                 ready.put_nowait(None)
             is_first = False
-            seats = [self._play(table, seat) for seat in range(self.load.seats)]
-            await asyncio.gather(*seats)
+            await asyncio.gather(*(self._play(table, seat) for seat in table.seats))
             self.figures.matches += 1
-            for socket in table.sockets:
-                await socket.close()
+            for seat in table.seats:
+                await seat.socket.close()
 
     async def _set_up(self, guests: list[Guest], game: str, number: int) -> ScriptedTable:
-        wish = NewTable(game=game, seats=self.load.seats, pace="instant")
+        options = LONG_MATCHES.get(game, {})
+        wish = NewTable(game=game, seats=self.load.seats, options=options, pace="instant")
         hosted = await guests[0].host(wish)
         sockets = []
         for seat, guest in enumerate(guests):
@@ -198,45 +228,50 @@ class Driver:
             await answered(socket)
             sockets.append(socket)
         await sockets[0].send(encode(Start()).decode())
-        return ScriptedTable(sockets)
+        return ScriptedTable([ScriptedSeat(socket) for socket in sockets])
 
-    async def _play(self, table: ScriptedTable, seat: int) -> None:
-        socket = table.sockets[seat]
-        asked_turn, sent_at = -1, 0.0
+    async def _play(self, table: ScriptedTable, seat: ScriptedSeat) -> None:
         try:
-            async for raw in socket:
+            async for raw in seat.socket:
                 message = peek(raw)
                 if message.type == "answer":
-                    self._count_answer(table, message, sent_at)
-                    if message.refusal is not None:
-                        asked_turn = -1
-                    continue
-                if message.type not in ("update", "snapshot"):
-                    continue
-                table.arrived(message.version)
-                self._settle(table, message.version)
-                if isinstance(message.table, PeekTable) and message.table.status == "over":
-                    return
-                turn = message.turn
-                if turn is None or not turn.legal or turn.number == asked_turn:
-                    continue
-                if move := scripted_choice(turn.legal, self.rng):
-                    asked_turn = turn.number
-                    await self.pacer.wait()
-                    sent_at = time.perf_counter()
-                    await socket.send(encode(MakeMove(move=move, turn=turn.number)).decode())
+                    self._count_answer(table, seat, message)
+                elif message.type in ("update", "snapshot"):
+                    table.arrived(message.version)
+                    self._settle(table, message.version)
+                    seat.turn = message.turn or seat.turn
+                    if isinstance(message.table, PeekTable) and message.table.status == "over":
+                        return
+                if seat.may_move and not seat.moving:
+                    # Reading goes on while the move waits for its time.
+                    seat.moving = asyncio.create_task(self._move(seat))
         except ConnectionClosed:
             if not self.is_over.is_set():
                 self.figures.lost += 1
+        finally:
+            if seat.moving:
+                seat.moving.cancel()
 
-    def _count_answer(self, table: ScriptedTable, message: Peek, sent_at: float) -> None:
+    async def _move(self, seat: ScriptedSeat) -> None:
+        await self.is_set_up.wait()
+        await self.pacer.wait()
+        move = scripted_choice(seat.turn.legal, self.rng) if seat.may_move else None
+        if move is None:
+            seat.moving = None
+            return
+        seat.moved, seat.sent_at = seat.turn.number, time.perf_counter()
+        await seat.socket.send(encode(MakeMove(move=move, turn=seat.turn.number)).decode())
+
+    def _count_answer(self, table: ScriptedTable, seat: ScriptedSeat, message: Peek) -> None:
+        if not seat.moving:
+            return  # the answer to `Start`
+        seat.moving = None
         if message.refusal is not None:
+            seat.moved = NOTHING
             self.figures.refusals += self.is_counting
             return
-        if not sent_at:
-            return  # the answer to `Start`
         self.figures.moves += self.is_counting
-        table.sent[message.version] = sent_at
+        table.sent[message.version] = seat.sent_at
         self._settle(table, message.version)
 
     def _settle(self, table: ScriptedTable, version: int) -> None:

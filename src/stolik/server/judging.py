@@ -1,6 +1,6 @@
 """Who may do what at a table: a command becomes events, or a reason why not.
 
-Nothing is changed here; `table.py` makes the events happen.
+Nothing is changed here; `table.py` makes the events happen. Moves are judged by the match.
 """
 
 from typing import TYPE_CHECKING, assert_never
@@ -155,9 +155,11 @@ def _move(table: "LiveTable", seat: int | None, command: MakeMove) -> tuple[AnyE
     match = _running(table)
     if command.turn != table.seats[seat].moves:
         raise refused("stale", "that was chosen in another turn; the table has changed since then")
-    match.check(seat, command.move)
     moved = Moved(seat=seat, move=command.move)
-    return (moved,) if table.seats[seat].bot is None else (CameBack(seat=seat), moved)
+    if table.seats[seat].bot is None:
+        return (moved,)  # an illegal move is refused when it is made, before anything changes
+    match.check(seat, command.move)
+    return CameBack(seat=seat), moved
 
 
 def _stand_in(

@@ -44,6 +44,7 @@ from stolik.server.messages import (
     Status,
     Step,
     Table,
+    Told,
     Turn,
     Update,
     You,
@@ -52,6 +53,7 @@ from stolik.server.messages import (
 
 if TYPE_CHECKING:
     from stolik.game import Game, Result
+    from stolik.sentences import Sentence
 
 CHAT_LINES = 50
 """Kept for those who come later."""
@@ -109,6 +111,8 @@ class LiveTable:
         self.commitment = created.commitment
         self.status: Status = "open"
         self.match: Match | None = None
+        self.to_act: tuple[int, ...] = ()
+        """The seats that may act."""
         self.result: Result | None = None
         self.rematch: str | None = None
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
@@ -148,7 +152,7 @@ class LiveTable:
         """Makes the events happen, and the end of the match that may come of them."""
         change = self._apply(events, now)
         match = self.match
-        if self.status == "playing" and match is not None and (result := match.result):
+        if self.status == "playing" and match and not self.to_act and (result := match.result):
             ended = self._apply((Ended(result=result, secret=self.secret.hex()),), now)
             change.events += ended.events
             change.has_changed_table = True
@@ -182,11 +186,6 @@ class LiveTable:
         """A person's, or a bot's, which has its seat's number: several may have one level."""
         seat = self.seats[number]
         return f"bot {number + 1} ({seat.bot})" if seat.person is None else seat.person.name
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that may act."""
-        return self.match.to_act if self.match is not None and self.status == "playing" else ()
 
     def bots_to_act(self) -> list[int]:
         """The seats for which a bot may act."""
@@ -349,7 +348,7 @@ class LiveTable:
             case CameBack():
                 self._welcome_back(event.seat, at)
             case Ended():
-                self.status, self.result = "over", event.result
+                self.status, self.result, self.to_act = "over", event.result, ()
             case Continued():
                 self.rematch = event.table
             case _:
@@ -379,9 +378,10 @@ class LiveTable:
         self._keep_time(at)
 
     def _keep_time(self, at: int) -> None:
-        to_act = self.to_act
+        assert self.match is not None
+        self.to_act = self.match.to_act
         for number, seat in enumerate(self.seats):
-            if number not in to_act:
+            if number not in self.to_act:
                 seat.acting_since = None
             elif seat.acting_since is None:
                 seat.acting_since = at
@@ -405,11 +405,14 @@ class LiveTable:
 
     def _watch(self, match: Match) -> None:
         viewers = list(self.audience)
+        common: Sequence[Sentence] = ()
+        told: tuple[Told, ...] = ()
         for viewer, seen in zip(viewers, match.views(viewers), strict=True):
             view = cast("AnyView", seen)
             before = self._views.get(viewer)
             story = () if before is None else self.game.story(before, view)
-            told = tuple(tell(sentence, match.players) for sentence in story)
+            if story != common:  # most viewers see the same happen
+                common, told = story, tuple(tell(sentence, match.players) for sentence in story)
             self._views[viewer] = view
             self._steps[viewer].append(Step(told, view))
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import msgspec
 from msgspec.structs import replace
 
+from stolik.engine.compiled import interpreted
 from stolik.engine.table import Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.red7 import rules
@@ -83,7 +84,7 @@ def own_view(public: Red7View, state: SimpleNamespace, seat: int) -> Red7View:
 def public_view(table: Table, state: SimpleNamespace) -> Red7View:
     """What everybody sees."""
     in_turn = layout.TURN <= state.phase <= layout.TURN_OVER
-    rule = layout.rule_of(table[0])
+    rule = interpreted(layout.rule_of)(state)
     return Red7View(
         seat=None,
         phase=PHASES[state.phase],

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import msgspec
 from msgspec.structs import replace
 
+from stolik.engine.compiled import interpreted
 from stolik.engine.table import Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.six_nimmt import rules
@@ -66,7 +67,7 @@ def own_view(public: SixNimmtView, state: SimpleNamespace, seat: int) -> SixNimm
 
 def public_view(table: Table, state: SimpleNamespace) -> SixNimmtView:
     """What everybody sees."""
-    hands_are_open = rules.hands_are_open(table[0])
+    hands_are_open = interpreted(rules.hands_are_open)(state)
     piles = bull_piles(state)
     return SixNimmtView(
         seat=None,
@@ -79,7 +80,7 @@ def public_view(table: Table, state: SimpleNamespace) -> SixNimmtView:
         rows=tuple(
             tuple(row[:length]) for row, length in zip(state.rows, state.row_length, strict=True)
         ),
-        open_cards=open_cards(table, state),
+        open_cards=open_cards(state),
         seats=tuple(
             public_seat(state, seat, piles[seat], hands_are_open=hands_are_open)
             for seat in range(state.seats)
@@ -122,9 +123,9 @@ def bull_piles(state: SimpleNamespace) -> list[list[int]]:
     return piles
 
 
-def open_cards(table: Table, state: SimpleNamespace) -> tuple[int, ...]:
+def open_cards(state: SimpleNamespace) -> tuple[int, ...]:
     """The cards still to be drafted."""
     if state.phase != rules.DRAFT:
         return ()
-    last = rules.tactical_cards(table[0])
+    last = interpreted(rules.tactical_cards)(state)
     return tuple(card for card in range(1, last + 1) if state.pile[card] == rules.NO_PILE)

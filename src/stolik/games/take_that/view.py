@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import msgspec
 from msgspec.structs import replace
 
+from stolik.engine.compiled import interpreted
 from stolik.engine.table import Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.take_that import rules
@@ -68,7 +69,7 @@ def own_view(public: TakeThatView, state: SimpleNamespace, seat: int) -> TakeTha
 def public_view(table: Table, state: SimpleNamespace) -> TakeThatView:
     """What everybody sees."""
     zones = cards_by_zone(state)
-    hides_extra = rules.extra_cards_are_hidden(table[0])
+    hides_extra = interpreted(rules.extra_cards_are_hidden)(state)
     return TakeThatView(
         seat=None,
         phase=PHASES[state.phase],

@@ -182,14 +182,14 @@ def own_view(
 ) -> TheGangView:
     """A seat knows its own cards and choices, and cards of others that it was told."""
     known = sight.known[viewer]
-    seats = [
-        replace(
-            shown,
-            hole=names_known(hole_cards(state, seat), known),
-            discarded=names_known(discards_of(state, seat), known),
-        )
-        for seat, shown in enumerate(public.seats)
-    ]
+    secret = known & ~sight.known[SPECTATOR]
+    seats = list(public.seats)
+    for seat, shown in enumerate(public.seats):
+        hole, discards = hole_cards(state, seat), discards_of(state, seat)
+        if any(secret >> card & 1 for card in (*hole, *discards)):
+            seats[seat] = replace(
+                shown, hole=names_known(hole, known), discarded=names_known(discards, known)
+            )
     seats[viewer] = replace(
         seats[viewer],
         passed=card_name(state.passed[viewer]),
@@ -285,6 +285,8 @@ def hole_cards(state: SimpleNamespace, seat: int) -> list[int]:
 
 def discards_of(state: SimpleNamespace, seat: int) -> list[int]:
     """The cards a seat has laid face down."""
+    if not state.discards:
+        return []
     pairs = zip(state.discard[: state.discards], state.discarder, strict=False)
     return [card for card, owner in pairs if owner == seat]
 
