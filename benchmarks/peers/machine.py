@@ -12,7 +12,7 @@ CPU_INFO = Path("/proc/cpuinfo")
 def machine() -> str:
     """The processor, what else it had to do, the system, Python and the day, as a sentence."""
     return (
-        f"{processor()}, one core of {os.cpu_count()}, load average {os.getloadavg()[0]:.0f}; "
+        f"{processor()}, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.0f}; "
         f"{platform.system()}, Python {sys.version.split()[0]}; {datetime.now(UTC):%Y-%m-%d}"
     )
 

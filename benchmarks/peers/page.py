@@ -131,8 +131,8 @@ def unexplained(rows: Sequence[Row]) -> list[Row]:
     return silent
 
 
-def rewrite(page: Path, figures: str) -> None:
+def rewrite(page: Path, figures: str, begin: str = BEGIN, end: str = END) -> None:
     """Puts the figures between the marks; what stands around them stays."""
-    before, rest = page.read_text().split(BEGIN)
-    _, after = rest.split(END)
-    page.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}")
+    before, rest = page.read_text().split(begin)
+    _, after = rest.split(end)
+    page.write_text(f"{before}{begin}\n\n{figures}\n\n{end}{after}")

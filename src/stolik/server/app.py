@@ -1,6 +1,6 @@
 """The application: all routes, and what goes around them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, Response, get
@@ -63,13 +63,18 @@ async def metrics() -> Response[bytes]:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-def create_app(house: House) -> Litestar:
+def nothing_more() -> None:
+    """The house is open, and that is all."""
+
+
+def create_app(house: House, on_open: Callable[[], None] = nothing_more) -> Litestar:
     """The application of one house; it opens and closes with it."""
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house
         await house.open()
+        on_open()
         try:
             yield
         finally:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 T = TypeVar("T")
@@ -79,6 +78,8 @@ class Postgresql:
     is_sqlite = False
 
     def __init__(self, url: str) -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine  # takes a tenth of a second
+
         self._engine = create_async_engine(async_url(url), pool_pre_ping=True)
 
     async def transact(self, work: Work[T]) -> T:
