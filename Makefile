@@ -14,7 +14,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench bench-peers pictures screenshots pages page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format bench bench-peers bench-load pictures screenshots pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -82,6 +82,9 @@ $(PEERS_READY): requirements/peers.txt
 
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
 	PYTHONPATH=src $(PEERS)/bin/python -m benchmarks.peers
+
+bench-load: $(READY)  ## what 1, 2 and 4 server processes carry: rewrites docs/performance.md
+	$(BIN)/python -m benchmarks.processes
 
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py

@@ -1,5 +1,6 @@
 """A match in people's words: moves as text, legal moves as text, views, refusals, records."""
 
+import copy
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -102,6 +103,14 @@ class Match:
         world: State = self._table.copy()[0]
         play.redeal_hidden(world, seat, new_desk(seed))
         return world
+
+    def copy(self, watch: Watcher = unwatched) -> "Match":
+        """A match that stands as this one does, and goes its own way."""
+        other = copy.copy(self)
+        other.watch = watch
+        other.shuffles, other.moves = self.shuffles.copy(), self.moves.copy()
+        other._table = self._table.copy()  # noqa: SLF001  # it is one of us
+        return other
 
     def record(self) -> Record:
         """The match so far, written down."""

@@ -9,7 +9,6 @@ import pytest
 from stolik.load.client import Guest, TableSocket, scripted_choice
 from stolik.records import read_record
 from stolik.replay import replay
-from stolik.server.hub import IDLE_MS
 from stolik.server.judging import ABSENT_SECONDS, RefusedError
 from stolik.server.messages import (
     MakeMove,
@@ -21,6 +20,7 @@ from stolik.server.messages import (
     Update,
     Verdict,
 )
+from stolik.server.room import IDLE_MS
 from tests.server.conftest import Running, Time, serving
 
 pytestmark = pytest.mark.anyio

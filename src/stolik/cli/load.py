@@ -12,7 +12,7 @@ def load(
         list[str] | None,
         typer.Argument(
             metavar="ADDRESS…",
-            help="Where the server is; with several processes of one house, seats go to all.",
+            help="Where the server is; with several processes of one house, tables go to all.",
         ),
     ] = None,
     *,
@@ -24,6 +24,9 @@ def load(
         float | None,
         typer.Option(help="Moves a second in all; without it every seat moves as soon as it may."),
     ] = None,
+    spread: Annotated[
+        bool, typer.Option("--spread", help="The seats of every table go to all processes.")
+    ] = False,
     seed: Annotated[int, typer.Option(help="Of the scripted players.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead.")] = False,
 ) -> None:
@@ -44,6 +47,7 @@ def load(
         seconds=seconds,
         moves_a_second=rate,
         seed=seed,
+        is_spread=spread,
     )
     console = Console(stderr=True)
     with Progress(console=console, transient=True) as progress:
@@ -58,6 +62,7 @@ def load(
         "p50_ms": round(figures.latency_ms(0.5), 1),
         "p99_ms": round(figures.latency_ms(0.99), 1),
         "moves": figures.moves,
+        "seconds": round(figures.seconds, 3),
         "matches": figures.matches,
         "refusals": figures.refusals,
         "lost_connections": figures.lost,
@@ -65,7 +70,7 @@ def load(
     if json:
         import msgspec
 
-        typer.echo(msgspec.json.encode(shown))
+        typer.echo(msgspec.json.encode({**shown, "began": figures.began}))
         return
     for name, value in shown.items():
         typer.echo(f"{name.replace('_', ' '):>17}  {value}")

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -45,7 +46,7 @@ class Peek(msgspec.Struct, frozen=True):
     version: int = 0
     turn: PeekTurn | None = None
     table: PeekTable | str | None = None
-    refusal: msgspec.Raw | None = None
+    refusal: dict[str, Any] | None = None
 
 
 encode = msgspec.json.Encoder().encode
@@ -62,6 +63,8 @@ class Load(msgspec.Struct, frozen=True, kw_only=True):
     moves_a_second: float | None
     """In all; None: every seat moves as soon as it may."""
     seed: int
+    is_spread: bool = False
+    """Whether a table's seats go to all addresses in turn, or all to one."""
 
 
 @dataclass
@@ -74,6 +77,8 @@ class Figures:
     matches: int = 0
     lost: int = 0
     """Connections that broke."""
+    began: float = 0.0
+    """When counting did, by the clock on the wall."""
     seconds: float = 0.0
     latencies: list[float] = field(default_factory=list)
     """Seconds from a move sent to the view received by the last of its table's seats."""
@@ -188,7 +193,7 @@ class Driver:
         return self.figures
 
     async def _count(self, on_progress: Callable[[str, float], None]) -> None:
-        began = time.perf_counter()
+        self.figures.began, began = time.time(), time.perf_counter()
         self.is_counting = True
         while (gone := time.perf_counter() - began) < self.load.seconds:
             on_progress("playing", gone / self.load.seconds)
@@ -216,7 +221,8 @@ class Driver:
         hosted = await guests[0].host(wish)
         sockets = []
         for seat, guest in enumerate(guests):
-            address = self.addresses[(number + seat) % len(self.addresses)]
+            turn = number + seat if self.load.is_spread else number
+            address = self.addresses[turn % len(self.addresses)]
             socket = await connect(
                 f"{address.replace('http', 'ws', 1)}/api/tables/{hosted.id}/socket",
                 additional_headers={"cookie": guest.cookie},

@@ -1,6 +1,7 @@
 """What the processes of a house tell each other through PostgreSQL.
 
-A notice carries only that there is something new: the log is the truth. Notices get lost with the
+A notice carries only what is new; the log is the truth, and is asked when a notice is missing or
+comes while something is being kept here. Notices get lost with the
 connection, so after every new connection all tables that are awake look at the log. Who is
 connected where is not in the log: every process says it again and again, and is believed for a
 while.
@@ -13,9 +14,11 @@ import asyncpg
 import msgspec
 import structlog
 
-from stolik.server.hub import BusyError, Elsewhere, Hub, Room
-from stolik.server.keeping import CHANNEL
+from stolik.server.events import Entry
+from stolik.server.hub import BusyError, Hub
+from stolik.server.keeping import CHANNEL, read_notice
 from stolik.server.people import new_id
+from stolik.server.room import Elsewhere, Room
 from stolik.server.storage import Storage
 
 RETRY_SECONDS = 0.5
@@ -85,9 +88,13 @@ class Hearing:
                 await connection.close(timeout=1)
 
     def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        table_id, _, number = str(payload).partition(" ")
+        table_id, number, written = read_notice(str(payload))
         room = self._hub.rooms.get(table_id)
-        if room is not None and int(number) > room.table.version:
+        if room is None or number <= room.table.version:
+            return
+        if written and number == room.table.version + 1 and not room.lock.locked():
+            self._hub.hear(room, msgspec.json.decode(written, type=Entry))
+        else:
             self._follow(room)
 
     # Who is connected where.

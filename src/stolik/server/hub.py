@@ -2,34 +2,29 @@
 
 Decide, keep, tell: a command is judged at once under the table's lock, kept by the writer, and only
 then anybody is told. Another process may have written to the same table meanwhile: then its number
-is taken, the table is folded anew from the log, and the command is judged again.
+is taken, the table goes back and follows the log, and the command is judged again.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.errors import StolikError
-from stolik.fairness import commitment_of
 from stolik.sentences import say
-from stolik.server.events import AnyEvent, BotSat, Created, Entry, Moved, Sat, Vacated
+from stolik.server.events import AnyEvent, Entry, Moved, Sat, Vacated
 from stolik.server.judging import refused
-from stolik.server.keeping import Append, Insert, SeatRow, TableRow
+from stolik.server.keeping import Append, Insert
 from stolik.server.messages import (
     Answer,
     ClientMessage,
     NewTable,
     Person,
-    Presence,
     Rematch,
     Replay,
-    ServerMessage,
     Snapshot,
     StandIn,
     Step,
@@ -38,20 +33,17 @@ from stolik.server.messages import (
     tell,
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
+from stolik.server.opening import created, same_again, seated_further
+from stolik.server.room import Connection, Room
+from stolik.server.rows import seat_rows, table_row
 from stolik.server.storage import Storage
 from stolik.server.table import Change, LiveTable, Viewer, unfold
 from stolik.server.writer import Writer
 
 MOST_MISSED = 200
 """Entries told one by one after a reconnect; beyond that the whole table is told."""
-MOST_WAITING = 300
-"""Messages for a client that does not read; then it is cut off, and may come back."""
 MOST_JUDGEMENTS = 8
 """Of one command, when other processes always come first."""
-GRACE_MS = 10_000
-"""A process that is late by so much with its bots is taken for dead by the others."""
-IDLE_MS = 10 * 60_000
-"""A table untouched for so long leaves memory."""
 
 encode = msgspec.json.Encoder().encode
 log = structlog.get_logger()
@@ -75,113 +67,6 @@ class UnknownTableError(StolikError):
 
 class BusyError(StolikError):
     """Could not be kept, through no fault of the client's."""
-
-
-class Connection:
-    """Somebody who looks at a table: what they are told waits here until it is sent."""
-
-    def __init__(self, person: Person | None) -> None:
-        self.person = person
-        self._waiting: deque[bytes] = deque()
-        self._is_closed = False
-        self._news = asyncio.Event()  # a queue would cost more than the messages in it
-
-    def send(self, message: ServerMessage) -> None:
-        """Puts a message to those that wait."""
-        self.send_encoded(encode(message))
-
-    def send_encoded(self, message: bytes) -> None:
-        """The same, encoded already; whoever lets too many wait is cut off."""
-        if self._is_closed:
-            return
-        self._waiting.append(message)
-        if len(self._waiting) >= MOST_WAITING:
-            self._is_closed = True
-        self._news.set()
-
-    def close(self) -> None:
-        """Nothing more will come."""
-        self._is_closed = True
-        self._news.set()
-
-    async def next(self) -> bytes | None:
-        """What is to be sent next, in order; None when nothing more will come."""
-        while not self._waiting:
-            if self._is_closed:
-                return None
-            self._news.clear()
-            await self._news.wait()
-        return self._waiting.popleft()
-
-
-class Elsewhere(msgspec.Struct, frozen=True):
-    """Who is connected through another process, as it said, and until when to believe it."""
-
-    seats: tuple[int, ...]
-    spectators: int
-    until: int
-
-
-@dataclass
-class Room:
-    """A table that is awake."""
-
-    table: LiveTable
-    awake_since: int
-    told: int
-    """The version that everybody here was told."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: set[Connection] = field(default_factory=set)
-    absent_since: dict[str, int] = field(default_factory=dict)
-    """By person: when their last connection closed."""
-    driver: asyncio.Task[None] | None = None
-    waiting: set[int] = field(default_factory=set)
-    """Seats whose bots wait for the others to move."""
-
-    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
-    """Who is connected to the table through other processes, by process."""
-
-    def viewers(self) -> set[Viewer]:
-        """For whom steps must be drawn."""
-        return {self.table.seat_of(connection.person) for connection in self.connections}
-
-    def presence(self) -> Presence:
-        """Who is there, through whatever process."""
-        here = self.presence_here()
-        others = self.elsewhere.values()
-        return Presence(
-            seats=tuple(sorted({*here.seats, *(seat for other in others for seat in other.seats)})),
-            spectators=here.spectators + sum(other.spectators for other in others),
-        )
-
-    def presence_here(self) -> Presence:
-        """Who is connected to this process."""
-        seats = [self.table.seat_of(connection.person) for connection in self.connections]
-        return Presence(
-            seats=tuple(sorted({seat for seat in seats if seat is not None})),
-            spectators=seats.count(None),
-        )
-
-    def hear_presence(self, process: str, others: Elsewhere, now: int) -> bool:
-        """Notes who is connected elsewhere; whether that is news."""
-        before = self.presence()
-        self.elsewhere[process] = others
-        self.elsewhere = {
-            key: other
-            for key, other in self.elsewhere.items()
-            if other.until > now and (other.seats or other.spectators)
-        }
-        return self.presence() != before
-
-    def is_idle(self, now: int) -> bool:
-        """Whether nobody would miss it in memory."""
-        is_driven = self.driver is not None and not self.driver.done()
-        return (
-            not self.connections
-            and not is_driven
-            and not self.lock.locked()
-            and now - max(self.table.touched, self.awake_since) > IDLE_MS
-        )
 
 
 class Hub:
@@ -275,7 +160,7 @@ class Hub:
         """The log of these was written anew (somebody's name was taken out of it)."""
         for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
             async with room.lock:
-                await self._fold_anew(room)
+                await self._go_back(room)
                 for connection in room.connections:
                     connection.send(room.table.snapshot(connection.person, self.now()))
 
@@ -304,14 +189,16 @@ class Hub:
     async def change(self, room: Room, act: Callable[[], Change]) -> None:
         """Lets `act` change the table (the caller holds its lock), keeps it, tells everybody."""
         for _ in range(MOST_JUDGEMENTS):
+            # Where processes race, one often has to go back; folding the whole log would be dear.
+            before = None if self.storage.is_sqlite else room.table.copy()
             change = act()
-            if await self._keep(room, change):
+            if await self._keep(room, change, before):
                 self._tell(room, change)
                 self.on_change(room)
                 return
         raise BusyError(say("table.busy", "too many things happen at this table; try again"))
 
-    async def _keep(self, room: Room, change: Change) -> bool:
+    async def _keep(self, room: Room, change: Change, before: LiveTable | None) -> bool:
         table = room.table
         entry = Entry(number=table.version, at=table.touched, events=change.events)
         seats = seat_rows(table) if change.has_changed_table else None
@@ -321,7 +208,7 @@ class Hub:
             is_kept = await self._write(append)
         finally:
             if not is_kept:  # memory is ahead of the log, which is the truth
-                await self._fold_anew(room)
+                await self._go_back(room, before)
         return is_kept
 
     async def _write(self, *work: Insert | Append) -> bool:
@@ -332,9 +219,10 @@ class Hub:
         with storage_in_trouble():
             return await self.storage.entries(table_id, after)
 
-    async def _fold_anew(self, room: Room) -> None:
+    async def _go_back(self, room: Room, before: LiveTable | None = None) -> None:
+        """To how the table was, or what the log says of that, and on to what the log says now."""
         try:
-            room.table = await self._load(room.table.id, upto=room.told)
+            room.table = before or await self._load(room.table.id, upto=room.told)
             room.table.watch_as(room.viewers())
             await self.catch_up(room)
         except BusyError:
@@ -350,8 +238,11 @@ class Hub:
     async def catch_up(self, room: Room) -> None:
         """Folds what other processes have written, and tells it (the caller holds the lock)."""
         for entry in await self._entries(room.table.id, after=room.table.version):
-            change = room.table.fold(entry)
-            self._tell(room, change)
+            self.hear(room, entry)
+
+    def hear(self, room: Room, entry: Entry) -> None:
+        """Folds the next entry, written by another process, and tells it."""
+        self._tell(room, room.table.fold(entry))
 
     def _tell(self, room: Room, change: Change) -> None:
         table = room.table
@@ -443,76 +334,3 @@ class Hub:
         presence = encode(room.presence())
         for connection in room.connections:
             connection.send_encoded(presence)
-
-
-def created(host: Person, wish: NewTable, secret: bytes) -> Created:
-    """The first event of a table."""
-    return Created(
-        game=wish.game,
-        options=wish.options,
-        seats=wish.seats,
-        host=host,
-        is_public=wish.is_public,
-        clock=wish.clock,
-        pace=wish.pace,
-        commitment=commitment_of(secret),
-    )
-
-
-def bots_on_last_seats(wish: NewTable) -> tuple[AnyEvent, ...]:
-    """The bots asked for, from the last seat on."""
-    first = wish.seats - len(wish.bots)
-    return tuple(BotSat(seat=first + i, level=level) for i, level in enumerate(wish.bots))
-
-
-def same_again(table: LiveTable) -> NewTable:
-    """A wish for a table of the same kind."""
-    return NewTable(
-        game=table.game.id,
-        seats=len(table.seats),
-        options=table.options,
-        is_public=table.is_public,
-        clock=table.clock,
-        pace=table.pace,
-    )
-
-
-def seated_further(table: LiveTable) -> tuple[AnyEvent, ...]:
-    """Everybody one seat further; people add new salts when they come."""
-    events: list[AnyEvent] = []
-    for number, seat in enumerate(table.seats):
-        further = (number + 1) % len(table.seats)
-        if seat.person is not None:
-            events.append(Sat(seat=further, person=seat.person, salt=""))
-        elif seat.bot is not None:
-            events.append(BotSat(seat=further, level=seat.bot))
-    return tuple(events)
-
-
-def table_row(table: LiveTable) -> TableRow:
-    """What lists and sweeps need to know."""
-    return TableRow(
-        status=table.status,
-        touched=table.touched,
-        to_act=sum(1 << seat for seat in table.to_act),
-        wake=wake_time(table),
-    )
-
-
-def wake_time(table: LiveTable) -> int | None:
-    """When something is due that nobody asks for: a clock runs out, or whoever drives is dead."""
-    if table.bots_to_act():
-        return table.touched + GRACE_MS
-    return min((time for time in table.deadlines() if time is not None), default=None)
-
-
-def seat_rows(table: LiveTable) -> tuple[SeatRow, ...]:
-    """Who sits at the table."""
-    return tuple(
-        SeatRow(
-            seat=number,
-            player=None if seat.person is None else seat.person.id,
-            name=None if seat.is_free else table.name(number),
-        )
-        for number, seat in enumerate(table.seats)
-    )

@@ -32,7 +32,9 @@ from stolik.server.database import is_sqlite
 from stolik.server.events import Entry, write_events
 
 CHANNEL = "stolik"
-"""Where processes on one PostgreSQL tell each other which tables have new entries."""
+"""Where processes on one PostgreSQL tell each other new entries."""
+LONGEST_NOTICE = 7000
+"""In bytes; PostgreSQL takes no notice of 8000. Of a longer entry only the number is told."""
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +83,7 @@ def keep(connection: Connection, inserts: Sequence[Insert], appends: Sequence[Ap
         connection.execute(statements.update_tables, {"rows": batch_rows(mine)})
         replace_seats(connection, [append for append in mine if append.seats is not None])
         if not is_sqlite(connection):
-            notices = [f"{append.table} {append.entry.number}" for append in mine]
+            notices = [written_notice(append.table, append.entry) for append in mine]
             connection.execute(NOTIFY, {"channel": CHANNEL, "notices": notices})
     return kept
 
@@ -111,6 +113,23 @@ def replace_seats(connection: Connection, appends: Sequence[Append]) -> None:
     tables = [append.table for append in appends]
     connection.execute(delete(schema.seats).where(schema.seats.c.table_id.in_(tables)))
     connection.execute(insert(schema.seats), rows)
+
+
+def written_notice(table: str, entry: Entry) -> str:
+    """What the other processes hear of an entry."""
+    written = msgspec.json.encode(entry)
+    known = written.decode() if len(written) <= LONGEST_NOTICE else ""
+    return f"{table} {entry.number} {known}"
+
+
+def read_notice(notice: str) -> tuple[str, int, bytes]:
+    """The table, the entry's number, and the entry as it was written, or nothing.
+
+    >>> read_notice('abc 7 {"number":7}')
+    ('abc', 7, b'{"number":7}')
+    """
+    table, number, written = notice.split(" ", 2)
+    return table, int(number), written.encode()
 
 
 COLUMNS = {

@@ -4,8 +4,9 @@ import asyncio
 
 import msgspec
 
-from stolik.server.hub import Hub, Room
+from stolik.server.hub import Hub
 from stolik.server.messages import AnyView, Person, Replay, Snapshot, Step, Update
+from stolik.server.room import Room
 
 
 async def news_by(

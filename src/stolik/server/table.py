@@ -5,6 +5,7 @@ what happened; the caller keeps that on disk before anybody is told. A table tha
 is thrown away and folded anew from its log.
 """
 
+import copy
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -123,6 +124,15 @@ class LiveTable:
         self._views: dict[Viewer, AnyView] = {}
         self._steps: dict[Viewer, list[Step]] = {}
         self.fold(first)
+
+    def copy(self) -> "LiveTable":
+        """A table that stands as this one does, and goes its own way."""
+        other = copy.copy(self)
+        other.seats = [copy.copy(seat) for seat in self.seats]
+        other.match = self.match and self.match.copy(other._watch)  # noqa: SLF001
+        other.chat = self.chat.copy()
+        other._views = self._views.copy()  # noqa: SLF001
+        return other
 
     # What is asked of it.
 

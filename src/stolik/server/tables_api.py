@@ -15,7 +15,6 @@ from stolik.options import option_fields, read_options
 from stolik.records import Record
 from stolik.server.doors import REFUSALS, AnyRequest, house_of, somebody, whoever
 from stolik.server.hints import hint
-from stolik.server.hub import bots_on_last_seats
 from stolik.server.judging import refused
 from stolik.server.lists import lines_of, open_lines
 from stolik.server.looking import news_by, open_replay
@@ -33,6 +32,7 @@ from stolik.server.messages import (
     Verdict,
     tell,
 )
+from stolik.server.opening import bots_on_last_seats
 
 TableId = FromPath[str]
 Since = Annotated[int | None, QueryParameter(ge=0, description="the last version seen")]
