@@ -121,12 +121,15 @@ def values_of(field: OptionField) -> set[str]:
 @every_game
 def test_every_phase_is_announced(game: Game, language: str) -> None:
     """With parameters that the page has: who is to act, and the fields of the view."""
-    phases = read_literal(f"{language}/games/{game.id}.ts")["phases"]
-    known = {"names", *(field.name for field in msgspec.structs.fields(VIEWS[game.id]))}
+    words = read_literal(f"{language}/games/{game.id}.ts")
+    phases, lines = words["phases"], words["lines"]
+    fields = {field.name for field in msgspec.structs.fields(VIEWS[game.id])}
+    known = {"names", "without", "unready"} | fields
 
     assert phases.keys() == PHASES[game.id]
-    for words in phases.values():
-        for message in words.values():
+    assert {line.partition(".")[0] for line in lines} <= PHASES[game.id]
+    for told in (*phases.values(), *lines.values()):
+        for message in told.values():
             assert all(params(form) <= known for form in forms(message))
 
 

@@ -93,6 +93,7 @@ export const page = {
   'table.leave': 'Leave the table',
   'table.leaveSure': 'A bot will play on for you. Leave?',
   'table.comeBack': 'Take over from the bot',
+  'table.playedFor': 'A bot plays for you.',
   'table.standIn': 'Let a bot play',
   'table.result': 'Result',
 

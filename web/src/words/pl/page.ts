@@ -119,6 +119,7 @@ export const page: Record<PageKey, Message> = {
   'table.leave': 'Odejdź od stolika',
   'table.leaveSure': 'Bot będzie grał za Ciebie. Odejść?',
   'table.comeBack': 'Wróć na miejsce bota',
+  'table.playedFor': 'Bot gra za Ciebie.',
   'table.standIn': 'Niech zagra bot',
   'table.result': 'Wynik',
 

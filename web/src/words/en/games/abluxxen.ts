@@ -62,6 +62,22 @@ export default {
     },
     over: { name: 'End', wait: 'The match is over.' },
   },
+  lines: {
+    'owed.deck': {
+      act: {
+        count: 'owed',
+        one: 'Draw {owed} more card from the deck; the pool is empty.',
+        other: 'Draw {owed} more cards from the deck; the pool is empty.',
+      },
+    },
+    'owed.pool': {
+      act: {
+        count: 'owed',
+        one: 'Draw {owed} more card from the pool; the deck is empty.',
+        other: 'Draw {owed} more cards from the pool; the deck is empty.',
+      },
+    },
+  },
   moves: {
     'play {cards…}': 'Play {cards}',
     'rob {value}': 'Rob the {value}s',

@@ -54,6 +54,7 @@ export default {
     scored: { name: 'Scoring', wait: 'Round {round} is over, the bulls are counted.' },
     over: { name: 'End', wait: 'The match is over.' },
   },
+  lines: {},
   moves: {
     '{card}': 'Play {card}',
     'draft {card}': 'Draft {card}',

@@ -75,6 +75,26 @@ export default {
     },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
+  lines: {
+    'owed.deck': {
+      act: {
+        count: 'owed',
+        one: 'Dobierz jeszcze {owed} kartę z talii; pula jest pusta.',
+        few: 'Dobierz jeszcze {owed} karty z talii; pula jest pusta.',
+        many: 'Dobierz jeszcze {owed} kart z talii; pula jest pusta.',
+        other: 'Dobierz jeszcze {owed} karty z talii; pula jest pusta.',
+      },
+    },
+    'owed.pool': {
+      act: {
+        count: 'owed',
+        one: 'Dobierz jeszcze {owed} kartę z puli; talia jest pusta.',
+        few: 'Dobierz jeszcze {owed} karty z puli; talia jest pusta.',
+        many: 'Dobierz jeszcze {owed} kart z puli; talia jest pusta.',
+        other: 'Dobierz jeszcze {owed} karty z puli; talia jest pusta.',
+      },
+    },
+  },
   moves: {
     'play {cards…}': 'Zagraj {cards}',
     'rob {value}': 'Ukradnij karty {value}',

@@ -67,6 +67,7 @@ export default {
     scored: { name: 'Liczenie', wait: 'Koniec rundy {round}, liczymy byki.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
+  lines: {},
   moves: {
     '{card}': 'Zagraj {card}',
     'draft {card}': 'Weź {card}',

@@ -46,6 +46,12 @@ export default {
     scored: { name: 'Liczenie', wait: 'Runda {round} jest policzona.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
+  lines: {
+    'play.open': { act: 'Zacznij nowy rządek dowolną kartą.', wait: 'Nowy rządek zaczyna: {names}.' },
+    'play.play': { act: 'Zagraj kartę albo zabierz rządek.' },
+    'play.pull': { act: 'Żadna karta nie pasuje: wyciągnij przekręconą albo zabierz rządek.' },
+    'play.take': { act: 'Żadna karta nie pasuje i żadnej nie wyciągniesz: zabierz rządek.' },
+  },
   moves: {
     'play {card}': 'Zagraj {card}',
     'pull {card}': 'Wyciągnij {card}',
@@ -62,7 +68,6 @@ export default {
     'row.end': 'koniec rządka',
     'row.range': 'pasują karty od {low} do {high}',
     'row.last': 'ostatni rządek',
-    'act.open': 'Zacznij nowy rządek dowolną kartą.',
     deck: 'talia',
     'deck.size': {
       count: 'size',
