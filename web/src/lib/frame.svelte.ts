@@ -16,6 +16,10 @@ export class Frame {
   /** What happened last, and what is asked of the viewer. */
   happened: string = $state('');
   asked: string = $state('');
+  /** What the table asks before anything else goes on; takes the place of `asked`. */
+  first: string = $state('');
+  /** The table is still telling how the match ended: the result waits until that was looked at. */
+  isTelling: boolean = $state(false);
   /** The move a bot would make, when the viewer asked for it. */
   hint: string | null = $state(null);
   /** Asks for a bot on the seat of somebody who is away; null where nobody can. */

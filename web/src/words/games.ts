@@ -15,6 +15,8 @@ export interface GameWords {
   readonly phases: Readonly<Record<string, PhaseWords>>;
   /** What the line says instead when less is left to do: by phase and situation, `chips.ready`. */
   readonly lines: Readonly<Record<string, LineWords>>;
+  /** Why a match ended and what decided it, see `lib/ending.ts`. */
+  readonly endings: Messages;
   /** By kind of move, see `moves.ts`; the texts of buttons. */
   readonly moves: Messages;
   /** The names of cards and things for screen readers, and words that a table shows. */

@@ -78,6 +78,14 @@ export default {
       },
     },
   },
+  endings: {
+    out: 'No card left in hand: {names}.',
+    exhausted: 'Deck and pool are empty.',
+    best: 'Most points ({score}): {winners}.',
+    'fewest-cards':
+      'Most points ({score}), equal: {names}. Of those the fewest cards in hand ({cards}): {winners}.',
+    shared: 'Most points ({score}), shared: {winners}.',
+  },
   moves: {
     'play {cards…}': 'Play {cards}',
     'rob {value}': 'Rob the {value}s',

@@ -55,6 +55,16 @@ export default {
     over: { name: 'End', wait: 'The match is over.' },
   },
   lines: {},
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'The match was for {rounds} round.',
+      other: 'The match was for {rounds} rounds.',
+    },
+    limit: 'More than {limit} points: {names}. So round {round} was the last.',
+    best: 'Fewest points ({score}): {winners}.',
+    shared: 'Fewest points ({score}), shared: {winners}.',
+  },
   moves: {
     '{card}': 'Play {card}',
     'draft {card}': 'Draft {card}',

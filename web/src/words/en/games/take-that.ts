@@ -46,6 +46,15 @@ export default {
     'play.pull': { act: 'No card fits the end: pull a twin, or take the row.' },
     'play.take': { act: 'No card fits and none pulls a twin: take the row.' },
   },
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'The match was for {rounds} round.',
+      other: 'The match was for {rounds} rounds.',
+    },
+    best: 'Most points ({score}): {winners}.',
+    shared: 'Most points ({score}), shared: {winners}.',
+  },
   moves: {
     'play {card}': 'Play {card}',
     'pull {card}': 'Pull {card}',

@@ -125,6 +125,12 @@ export default {
       wait: 'You are ready. Still to say so: {unready}.',
     },
   },
+  endings: {
+    won: 'Heist {heist} opened vault {vaults} of 3. Alarms on the way: {alarms} of {limit}.',
+    lost: 'Heist {heist} set off alarm {alarms} of {limit}. Vaults open by then: {vaults} of 3.',
+    slip: 'In it a hand was weaker than one before: {names}.',
+    guess: 'In it the hands were in order, but the guess was wrong.',
+  },
   moves: {
     'take {stars}': {
       count: 'stars',

@@ -95,6 +95,14 @@ export default {
       },
     },
   },
+  endings: {
+    out: 'Bez kart na ręce: {names}.',
+    exhausted: 'Talia i pula są puste.',
+    best: 'Najwięcej punktów ({score}): {winners}.',
+    'fewest-cards':
+      'Najwięcej punktów ({score}), po równo: {names}. Z nich najmniej kart na ręce ({cards}): {winners}.',
+    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+  },
   moves: {
     'play {cards…}': 'Zagraj {cards}',
     'rob {value}': 'Ukradnij karty {value}',

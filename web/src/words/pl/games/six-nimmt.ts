@@ -68,6 +68,18 @@ export default {
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
   lines: {},
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'Partia miała {rounds} rundę.',
+      few: 'Partia miała {rounds} rundy.',
+      many: 'Partia miała {rounds} rund.',
+      other: 'Partia miała {rounds} rundy.',
+    },
+    limit: 'Więcej punktów niż {limit}: {names}. Dlatego runda {round} była ostatnia.',
+    best: 'Najmniej punktów ({score}): {winners}.',
+    shared: 'Najmniej punktów ({score}), po równo: {winners}.',
+  },
   moves: {
     '{card}': 'Zagraj {card}',
     'draft {card}': 'Weź {card}',

@@ -52,6 +52,17 @@ export default {
     'play.pull': { act: 'Żadna karta nie pasuje: wyciągnij przekręconą albo zabierz rządek.' },
     'play.take': { act: 'Żadna karta nie pasuje i żadnej nie wyciągniesz: zabierz rządek.' },
   },
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'Partia miała {rounds} rundę.',
+      few: 'Partia miała {rounds} rundy.',
+      many: 'Partia miała {rounds} rund.',
+      other: 'Partia miała {rounds} rundy.',
+    },
+    best: 'Najwięcej punktów ({score}): {winners}.',
+    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+  },
   moves: {
     'play {card}': 'Zagraj {card}',
     'pull {card}': 'Wyciągnij {card}',

@@ -133,6 +133,12 @@ export default {
       wait: 'Gotowe. Potwierdza jeszcze: {unready}.',
     },
   },
+  endings: {
+    won: 'Napad {heist} otwiera skarbiec {vaults} z 3. Alarmy po drodze: {alarms} z {limit}.',
+    lost: 'Napad {heist} włącza alarm {alarms} z {limit}. Otwarte do tej pory skarbce: {vaults} z 3.',
+    slip: 'Był w nim układ słabszy niż któryś wcześniejszy: {names}.',
+    guess: 'Układy były po kolei, ale gang źle zgadł.',
+  },
   moves: {
     'take {stars}': {
       count: 'stars',
