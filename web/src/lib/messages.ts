@@ -457,6 +457,7 @@ export interface OptionField {
   choices: Array<string>;
   low: number;
   high: number;
+  only: Record<string, Array<string | number | boolean | null>>;
 }
 
 /** A table in a list. */

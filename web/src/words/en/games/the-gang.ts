@@ -40,7 +40,7 @@ export default {
     },
     order: {
       name: 'Order of the special cards',
-      about: 'By number you get to know the cards one by one; only in the advanced mode.',
+      about: 'By number you get to know the cards one by one.',
       values: {
         shuffled: { name: 'shuffled', about: 'The decks are shuffled.' },
         numbered: {

@@ -39,7 +39,7 @@ export default {
     },
     rounds: {
       name: 'Liczba rund',
-      about: 'Stała liczba rund zamiast limitu; tylko przy zwykłym limicie 66.',
+      about: 'Stała liczba rund zamiast limitu.',
       values: { 0: { name: 'do limitu punktów' } },
       number: {
         count: 'value',

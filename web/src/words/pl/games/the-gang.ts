@@ -42,7 +42,7 @@ export default {
     },
     order: {
       name: 'Kolejność kart specjalnych',
-      about: 'Według numerów poznajecie karty po kolei; tylko w trybie zaawansowanym.',
+      about: 'Według numerów poznajecie karty po kolei.',
       values: {
         shuffled: { name: 'losowa', about: 'Talie wyzwań i speców są potasowane.' },
         numbered: {
