@@ -27,9 +27,11 @@ export function ending(view: AnyView, result: Result, names: readonly string[]):
 
 /** What a seat has in the end: its points, where the game has any. */
 export function standing(view: AnyView, seat: number, score: number): string {
-  if (view.game !== 'red7' || view.mode !== 'basic')
-    return t('result.points', { count: score });
-  return words.fill(words.game('red7')?.endings[view.seats[seat]?.in_round ? 'in' : 'out'] ?? '', {});
+  if (view.game !== 'red7' || view.mode !== 'basic') return t('result.points', { count: score });
+  return words.fill(
+    words.game('red7')?.endings[view.seats[seat]?.in_round ? 'in' : 'out'] ?? '',
+    {},
+  );
 }
 
 type Called = (seats: readonly number[]) => string;
@@ -81,7 +83,7 @@ function endOfRed7(view: Red7View, result: Result, called: Called): Said[] {
   if (view.mode === 'basic') return [{ key: 'last', params: { winners: called(result.winners) } }];
   const { target, round } = view;
   const there = seatsWhere(view.seats, ({ score }) => target !== null && score >= target);
-  const end = there.length
+  const end: Said = there.length
     ? { key: 'target', params: { names: called(there), target: target ?? 0 } }
     : { key: 'cards', params: { round } };
   return [end, decided(result, called)];
@@ -96,7 +98,7 @@ function endOfTheGang(view: TheGangView, called: Called): Said[] {
   const params = { vaults, alarms, limit: alarm_limit, heist };
   if (view.succeeded) return [{ key: 'won', params }];
   const slips = seatsWhere(view.seats, ({ hand }) => hand?.is_slip ?? false);
-  const cause = slips.length
+  const cause: Said = slips.length
     ? { key: 'slip', params: { names: called(slips) } }
     : { key: 'guess', params: {} };
   return [{ key: 'lost', params }, cause];

@@ -61,10 +61,12 @@ class Words {
   }
 
   #values(told: Told): Params {
-    const subject = told.code.split('.')[0];
+    const subject = told.code.split('.')[0] ?? '';
+    const things = this.game(subject)?.things;
     const translated = Object.entries(told.params).map(([name, value]) => {
       const known = this.#sentences.values[`${subject}.${name}`];
-      return [name, known?.[String(value)] ?? value];
+      const thing = things?.[String(value)];
+      return [name, known?.[String(value)] ?? (typeof thing === 'string' ? thing : value)];
     });
     return Object.fromEntries(translated) as Params;
   }

@@ -73,7 +73,9 @@ export default {
     over: { name: 'End', wait: 'The match is over.' },
   },
   lines: {
-    'turn.palette': { act: 'Play a card to your palette, or pass. No card can go to the canvas now.' },
+    'turn.palette': {
+      act: 'Play a card to your palette, or pass. No card can go to the canvas now.',
+    },
     'turn.canvas': { act: 'Play a card to the canvas, and be the best. Or pass.' },
     'turn.pass': { act: 'There is nothing you can play: pass, and you are out.' },
     'finish.canvas': { act: 'Play a card to the canvas: only so you end this turn winning.' },

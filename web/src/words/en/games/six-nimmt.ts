@@ -31,8 +31,7 @@ export default {
     },
     rounds: {
       name: 'Rounds',
-      about:
-        'A fixed number of rounds instead of the limit.',
+      about: 'A fixed number of rounds instead of the limit.',
       values: { 0: { name: 'until the limit' } },
       number: { count: 'value', one: '{value} round', other: '{value} rounds' },
     },

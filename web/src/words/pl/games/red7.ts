@@ -87,7 +87,9 @@ export default {
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
   lines: {
-    'turn.palette': { act: 'Zagraj kartę do palety albo spasuj. Na tło nie można teraz nic zagrać.' },
+    'turn.palette': {
+      act: 'Zagraj kartę do palety albo spasuj. Na tło nie można teraz nic zagrać.',
+    },
     'turn.canvas': { act: 'Zagraj kartę na tło, tak by przetrwać. Albo spasuj.' },
     'turn.pass': { act: 'Nie masz czego zagrać: spasuj, odpadasz z rundy.' },
     'finish.canvas': { act: 'Zagraj kartę na tło: tylko tak przetrwasz tę turę.' },

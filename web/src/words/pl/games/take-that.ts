@@ -47,7 +47,10 @@ export default {
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
   lines: {
-    'play.open': { act: 'Zacznij nowy rządek dowolną kartą.', wait: 'Nowy rządek zaczyna: {names}.' },
+    'play.open': {
+      act: 'Zacznij nowy rządek dowolną kartą.',
+      wait: 'Nowy rządek zaczyna: {names}.',
+    },
     'play.play': { act: 'Zagraj kartę albo zabierz rządek.' },
     'play.pull': { act: 'Żadna karta nie pasuje: wyciągnij przekręconą albo zabierz rządek.' },
     'play.take': { act: 'Żadna karta nie pasuje i żadnej nie wyciągniesz: zabierz rządek.' },
