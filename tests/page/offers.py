@@ -19,7 +19,7 @@ OFFERS = {
     "the-gang": (
         ".verdict .button.main",
         ".big button[aria-disabled='false']",
-        ".stage:not(:has([aria-label^='Return your'])) .tray .live",
+        ".stage:not(:has(.plate.me .live)) .tray .live",
     ),
     "red7": (MAIN, f"{PICKED} {OTHER}", CARD, OTHER),
     "take-that": (MAIN, CARD, OTHER),
