@@ -36,7 +36,8 @@ CUT = """() => {
       if (overflowX === 'auto' || overflowY === 'auto') break;  // it can be scrolled to
     }
   }
-  if (document.documentElement.scrollWidth > innerWidth) cut.push('the page itself');
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) cut.push('the page itself');
   return cut;
 }"""
 """JavaScript: the texts that end before their last letter."""

@@ -72,9 +72,12 @@ class Visitor:
         if self.context.request.get("/api/me").status == 401:
             self.post("guest", {"name": self.name})
 
-    def host(self, game: str, *, friends: int = 0, **options: Any) -> str:
+    def host(
+        self, game: str, *, friends: int = 0, seats: int | None = None, **options: Any
+    ) -> str:
         """Puts up the shortest table, `friends` seats free, and sits down; its address."""
-        seats, short = SHORT[game]
+        fewest, short = SHORT[game]
+        seats = seats or fewest
         self.ensure_name()
         wish = {
             "game": game,

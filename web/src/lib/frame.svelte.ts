@@ -1,6 +1,7 @@
 /** What stands around every game's table: who sits there, who is to act, and the line. */
 import { getContext, setContext } from 'svelte';
 import type { SeatState } from './messages';
+import { t } from './words.svelte';
 
 export class Frame {
   names: readonly string[] = $state.raw([]);
@@ -27,6 +28,13 @@ export class Frame {
 
   get isMine(): boolean {
     return this.seat !== null && this.toAct.includes(this.seat);
+  }
+
+  /** A name for where there is little room: a bot without its level. */
+  shortName(seat: number): string {
+    const { person, bot } = this.seats[seat] ?? {};
+    if (!person && bot) return t('seat.shortBot', { number: seat + 1 });
+    return this.names[seat] ?? '';
   }
 
   /** The other seats, clockwise from the viewer's left; all of them for a spectator. */

@@ -51,6 +51,7 @@ export const page = {
   'level.normal': 'normal',
   'level.hard': 'hard',
   'seat.bot': 'Bot {number} ({level})',
+  'seat.shortBot': 'Bot {number}',
   'seat.free': 'free seat',
 
   'lobby.seats': 'Seats',

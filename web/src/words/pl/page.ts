@@ -77,6 +77,7 @@ export const page: Record<PageKey, Message> = {
   'level.normal': 'średni',
   'level.hard': 'trudny',
   'seat.bot': 'Bot {number} ({level})',
+  'seat.shortBot': 'Bot {number}',
   'seat.free': 'wolne miejsce',
 
   'lobby.seats': 'Miejsca',
