@@ -9,7 +9,6 @@ from stolik.engine.contract import State
 from stolik.errors import OptionsError
 from stolik.sentences import Sentence, say
 
-
 Value = str | int | bool | None
 """Of an option, as JSON has it."""
 Only = Mapping[str, tuple[Value, ...]]

@@ -72,9 +72,7 @@ class Visitor:
         if self.context.request.get("/api/me").status == 401:
             self.post("guest", {"name": self.name})
 
-    def host(
-        self, game: str, *, friends: int = 0, seats: int | None = None, **options: Any
-    ) -> str:
+    def host(self, game: str, *, friends: int = 0, seats: int | None = None, **options: Any) -> str:
         """Puts up the shortest table, `friends` seats free, and sits down; its address."""
         fewest, short = SHORT[game]
         seats = seats or fewest
