@@ -9,6 +9,11 @@ from stolik.engine.contract import State
 from stolik.errors import OptionsError
 from stolik.sentences import Sentence, say
 
+Value = str | int | bool | None
+"""Of an option, as JSON has it."""
+Only = Mapping[str, tuple[Value, ...]]
+"""Other options, with the values beside which one has an effect."""
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """The base of every game's options.
@@ -18,6 +23,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     seats: ClassVar[range]
+    only: ClassVar[Mapping[str, Only]] = {}
+    """By option; those that always have an effect are left out."""
 
     def check(self, seats: int) -> Sentence | None:  # noqa: ARG002  # for games that mind
         """Why these options do not go together with each other or with the number of seats."""
@@ -41,10 +48,12 @@ class OptionField(msgspec.Struct, frozen=True):
 
     name: str
     kind: Literal["choice", "whole", "flag"]
-    default: str | int | bool | None
+    default: Value
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    only: Only = {}
+    """It has no effect where another option has none of these values."""
 
     def values(self) -> str:
         """The values in words."""
@@ -85,9 +94,12 @@ Chosen = TypeVar("Chosen", bound=Options)
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     """The options of a game, in the order of its rules page."""
     hints = get_type_hints(options, include_extras=True)
-    return tuple(
+    fields = (
         _field(field.name, hints[field.name], field.default)
         for field in msgspec.structs.fields(options)
+    )
+    return tuple(
+        msgspec.structs.replace(field, only=options.only.get(field.name, {})) for field in fields
     )
 
 

@@ -14,14 +14,25 @@ PICKED = ".stage:has(.fan [aria-pressed='true'])"
 ON_BOARD = ".board button[aria-disabled='false'][aria-pressed='false']"
 
 OFFERS = {
-    "six-nimmt": (MAIN, CARD, ".row.can-take button"),
+    "six-nimmt": (MAIN, CARD, ".row.can-take button", ON_BOARD),
     "abluxxen": ("[data-choice]", MAIN, CARD, ON_BOARD, OTHER),
     "the-gang": (
         ".verdict .button.main",
-        ".big button[aria-disabled='false']",
-        ".stage:not(:has([aria-label^='Return your'])) .tray .live",
+        ".answers .agree",
+        ".options ~ .button.main:enabled",
+        ".options button[aria-pressed='false']",
+        ".big .button.main:enabled:not([aria-disabled='true'])",
+        ".fan .playable[aria-pressed='false']",
+        ".stage:not(:has(.plate.me .live)) .tray .live",
     ),
-    "red7": (MAIN, f"{PICKED} {OTHER}", CARD, OTHER),
+    "red7": (
+        MAIN,
+        f"{PICKED} {OTHER}",
+        f".stage:has(.palette [aria-pressed='true']) {OTHER}",
+        CARD,
+        ".palette button[aria-disabled='false'][aria-pressed='false']",
+        OTHER,
+    ),
     "take-that": (MAIN, CARD, OTHER),
 }
 

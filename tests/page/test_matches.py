@@ -1,5 +1,7 @@
 """Whole matches, pressed together as people do."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec import UnsetType
@@ -15,6 +17,13 @@ from tests.page.visitors import SHORT, Visitor, play_together
 
 SEAT = 0
 """Of whoever puts up a table."""
+MODES: list[tuple[str, int, dict[str, Any]]] = [
+    ("six-nimmt", 2, {"mode": "tactical"}),
+    ("abluxxen", 2, {}),
+    ("red7", 2, {"mode": "advanced", "effects": True, "target": 5}),
+    ("take-that", 2, {"pro": True}),
+]
+"""What the shortest matches leave out: games, seats and options."""
 
 
 def test_every_game_has_a_short_match() -> None:
@@ -33,6 +42,35 @@ def test_a_match_of_every_game_is_played_by_clicks(visit: Visit, game: str) -> N
     assert ala.play_on(game)
     ala.sees_result()
     tells_no_secret(received, ala)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), MODES, ids=[mode[0] for mode in MODES])
+def test_other_modes_are_played_by_clicks(
+    visit: Visit, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """A draft, a duel, effects, extra cards."""
+    ala = visit()
+    ala.begin(game, seats=seats, **options)
+
+    assert ala.play_on(game)
+    ala.sees_result()
+
+
+def test_a_gang_with_special_cards_looks_at_its_last_showdown(visit: Visit) -> None:
+    """The result waits until all hands were seen."""
+    ala = visit()
+    ala.begin("the-gang", mode="professional", settle="instant")
+    result = ala.page.locator(".verdict").get_by_role("button", name="Result")
+    which = ala.wait_for_offer("the-gang")
+    while not result.is_visible():
+        assert which != OVER
+        ala.press("the-gang", which)
+        which = ala.wait_for_offer("the-gang")
+
+    expect(ala.page.get_by_role("dialog")).to_have_count(0)
+    result.click()
+    ala.sees_result()
+    expect(ala.page.locator("dialog .why")).to_contain_text("of 3")
 
 
 def tells_no_secret(received: Received, visitor: Visitor) -> None:
@@ -69,11 +107,14 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     ala, bartek = visit(), visit()
     table = ala.host("six-nimmt", friends=1)
     ala.page.goto(table)
-    link = ala.page.get_by_role("textbox").input_value()
+    link = ala.page.get_by_role("textbox", name="Invite").input_value()
     bartek.page.goto(link)
     bartek.page.get_by_label("Your name").fill("Bartek")
     bartek.page.get_by_role("button", name="Sit here").click()
     expect(ala.page.get_by_text("Bartek")).to_be_visible()
+    bartek.page.get_by_label("Say something").fill("Good evening")
+    bartek.page.get_by_role("button", name="Send").click()
+    expect(ala.page.get_by_text("Good evening")).to_be_visible()
     ala.page.get_by_role("button", name="Begin").click()
     bartek.press_next("six-nimmt")
     picked = bartek.page.locator(".fan [aria-pressed='true']")

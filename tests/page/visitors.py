@@ -41,11 +41,13 @@ class Visitor:
         is_phone: bool = False,
         moves: bool = False,
         theme: str | None = None,
+        name: str = "Ala",
         **context: Any,
     ) -> None:
         """`moves` shows motion; without it nothing waits for an animation."""
         self.address = address
         self.is_phone = is_phone
+        self.name = name
         self.errors: list[str] = []
         self.context: BrowserContext = browser.new_context(
             base_url=address,
@@ -68,11 +70,12 @@ class Visitor:
     def ensure_name(self) -> None:
         """The server knows this browser."""
         if self.context.request.get("/api/me").status == 401:
-            self.post("guest", {"name": "Ala"})
+            self.post("guest", {"name": self.name})
 
-    def host(self, game: str, *, friends: int = 0, **options: Any) -> str:
+    def host(self, game: str, *, friends: int = 0, seats: int | None = None, **options: Any) -> str:
         """Puts up the shortest table, `friends` seats free, and sits down; its address."""
-        seats, short = SHORT[game]
+        fewest, short = SHORT[game]
+        seats = seats or fewest
         self.ensure_name()
         wish = {
             "game": game,

@@ -173,6 +173,28 @@ async def test_ratings_change_with_results(running: Running) -> None:
     assert [standing["matches"] for standing in standings] == [1, 1]
 
 
+async def test_a_profile_lists_finished_matches_with_the_place(running: Running) -> None:
+    """Not those that are still being played; and private ones only to oneself."""
+    ania, bartek, table = await finished_match(running)
+    another = await ania.host(NewTable(game="red7", seats=2))
+    async with ania.at(another.id) as a:
+        await a.sit(0)
+    await running.house.driver.tidy()
+    own = {
+        guest.person.name: (await guest.http.get(f"/api/players/{guest.person.id}")).json()
+        for guest in (ania, bartek)
+    }
+    stranger = (await bartek.http.get(f"/api/players/{ania.person.id}")).json()
+    lines = [profile["recent"] for profile in own.values()]
+
+    assert [[line["table"] for line in recent] for recent in lines] == [[table], [table]]
+    assert sorted((recent[0]["place"], recent[0]["is_won"]) for recent in lines) == [
+        (1, True),
+        (2, False),
+    ]
+    assert stranger["recent"] == []
+
+
 async def test_a_player_gets_everything_and_may_be_forgotten(running: Running) -> None:
     """The name goes everywhere; the record stays valid and fair."""
     ania, bartek, table = await finished_match(running)

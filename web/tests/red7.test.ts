@@ -83,7 +83,9 @@ describe('the table', () => {
     await press(/^To the canvas You are winning/);
     expect(onmove).not.toHaveBeenCalled();
 
-    await press('red 1 to the palette, violet 3 to the canvas. You are winning');
+    await press(
+      'R1 to the palette, V3 to the canvas You are winning: red 1 to the palette, violet 3 to the canvas',
+    );
     expect(onmove).toHaveBeenCalledWith('palette R1 canvas V3');
   });
 
@@ -99,7 +101,7 @@ describe('the table', () => {
     await press('Pass and be out');
     expect(onmove).not.toHaveBeenCalled();
 
-    await press(/^Pass and be out. You are out/);
+    await press(/^Pass and be out You are out/);
     expect(onmove).toHaveBeenCalledWith('pass');
   });
 });

@@ -43,6 +43,12 @@ describe('words', () => {
     expect(words.told(told, ['Ania'])).toBe('Ania zagrywa R5 na tło: najwyższa karta.');
   });
 
+  test('inside sentences are those of the game’s things, such as special cards', async () => {
+    await words.speak('pl');
+    const told = { code: 'the-gang.comes', params: { card: 'C8' }, seats: {}, text: '' };
+    expect(words.told(told, [])).toContain('Awaria zasilania');
+  });
+
   test('say what a move does', () => {
     expect(words.move('six-nimmt', 'take 2')).toBe('Take row 2');
     expect(words.move('six-nimmt', 'somersault twice')).toBe('somersault twice');

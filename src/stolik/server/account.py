@@ -41,7 +41,7 @@ async def export(house: House, person: Person) -> Export:
             ]
     return Export(
         person=person,
-        tables=await lines_of(house.storage, person.id, only_public=False),
+        tables=await lines_of(house.storage, person.id),
         standings=standings(await house.storage.results_of(person.id)),
         records=tuple(records),
         said=tuple(said),

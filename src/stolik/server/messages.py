@@ -375,13 +375,30 @@ class GameStanding(msgspec.Struct, frozen=True, kw_only=True):
     """The ratings after the last matches, the oldest first."""
 
 
+class FinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that is over, and how a player came out of it."""
+
+    table: str
+    game: str
+    players: tuple[str | None, ...]
+    """By seat."""
+    seat: int
+    """Of the player; a bot may have had several."""
+    ended: int
+    score: int
+    is_won: bool
+    place: int
+    """Winners are first; of the others, who has better points comes before."""
+
+
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """A player's page."""
 
     person: Person
     is_bot: bool
     standings: tuple[GameStanding, ...]
-    recent: tuple[TableLine, ...]
+    recent: tuple[FinishedMatch, ...]
+    """The newest first; to others only public ones."""
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

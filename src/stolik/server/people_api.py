@@ -6,7 +6,7 @@ from litestar.params import FromPath, JSONBody
 
 from stolik.server.account import Export, erase, export
 from stolik.server.doors import REFUSALS, AnyRequest, house_of, somebody, whoever
-from stolik.server.lists import lines_of
+from stolik.server.lists import finished_matches
 from stolik.server.messages import NewGuest, Person, Profile, Secret
 from stolik.server.people import COOKIE, COOKIE_SECONDS
 from stolik.server.ratings import BOT_PREFIX, standings
@@ -68,7 +68,7 @@ class PeopleController(Controller):
             person=person,
             is_bot=player.startswith(BOT_PREFIX),
             standings=standings(await house.storage.results_of(player)),
-            recent=await lines_of(house.storage, player, only_public=asker != person),
+            recent=await finished_matches(house.storage, player, only_public=asker != person),
         )
 
 

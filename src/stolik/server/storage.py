@@ -127,10 +127,7 @@ class Storage:
             .where(schema.seats.c.table_id.in_(list(tables)))
             .order_by(schema.seats.c.seat)
         )
-        found: dict[str, list[Row[Any]]] = {}
-        for row in await self._all(query):
-            found.setdefault(row.table_id, []).append(row)
-        return found
+        return await self._by_table(query)
 
     # People.
 
@@ -226,6 +223,34 @@ class Storage:
             .order_by(schema.results.c.at, schema.results.c.table_id)
         )
         return await self._all(query)
+
+    async def last_results(
+        self, player: str, *, only_public: bool, most: int = 20
+    ) -> list[Row[Any]]:
+        """The last results of a player, the newest first."""
+        query = (
+            select(schema.results)
+            .join(schema.tables, schema.tables.c.id == schema.results.c.table_id)
+            .where(schema.results.c.player == player)
+            .order_by(schema.results.c.at.desc(), schema.results.c.table_id, schema.results.c.seat)
+            .limit(most)
+        )
+        return await self._all(query.where(schema.tables.c.is_public) if only_public else query)
+
+    async def results_at(self, tables: Iterable[str]) -> dict[str, list[Row[Any]]]:
+        """How it ended at these tables, by seat."""
+        query = (
+            select(schema.results)
+            .where(schema.results.c.table_id.in_(list(tables)))
+            .order_by(schema.results.c.seat)
+        )
+        return await self._by_table(query)
+
+    async def _by_table(self, query: Any) -> dict[str, list[Row[Any]]]:
+        found: dict[str, list[Row[Any]]] = {}
+        for row in await self._all(query):
+            found.setdefault(row.table_id, []).append(row)
+        return found
 
     async def _all(self, query: Any) -> list[Row[Any]]:
         return await self._database.read(lambda connection: list(connection.execute(query).all()))

@@ -75,7 +75,7 @@ class TablesController(Controller):
     async def my_tables(self, request: AnyRequest) -> tuple[TableLine, ...]:
         """Where I sit, and whether it is my turn."""
         person = await somebody(request)
-        return await lines_of(house_of(request).storage, person.id, only_public=False)
+        return await lines_of(house_of(request).storage, person.id)
 
     @post("/tables", summary="A new table", responses=REFUSALS)
     async def create(self, request: AnyRequest, data: JSONBody[NewTable]) -> Table:

@@ -1,6 +1,6 @@
 /** The games of this server, asked once. */
 import { get } from './api';
-import type { GameInfo } from './messages';
+import type { GameInfo, OptionField } from './messages';
 
 class Catalogue {
   games: readonly GameInfo[] = $state.raw([]);
@@ -17,6 +17,14 @@ class Catalogue {
   options(game: string, given: Record<string, unknown>): Record<string, unknown> {
     const defaults = (this.find(game)?.options ?? []).map((field) => [field.name, field.default]);
     return { ...Object.fromEntries(defaults), ...given };
+  }
+
+  /** The options that have an effect beside these. */
+  effective(game: string, given: Record<string, unknown>): OptionField[] {
+    const all = this.options(game, given);
+    return (this.find(game)?.options ?? []).filter(({ only }) =>
+      Object.entries(only).every(([name, values]) => values.some((value) => value === all[name])),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** What stands around every game's table: who sits there, who is to act, and the line. */
 import { getContext, setContext } from 'svelte';
 import type { SeatState } from './messages';
+import { t } from './words.svelte';
 
 export class Frame {
   names: readonly string[] = $state.raw([]);
@@ -16,6 +17,10 @@ export class Frame {
   /** What happened last, and what is asked of the viewer. */
   happened: string = $state('');
   asked: string = $state('');
+  /** What the table asks before anything else goes on; takes the place of `asked`. */
+  first: string = $state('');
+  /** The table is still telling how the match ended: the result waits until that was looked at. */
+  isTelling: boolean = $state(false);
   /** The move a bot would make, when the viewer asked for it. */
   hint: string | null = $state(null);
   /** Asks for a bot on the seat of somebody who is away; null where nobody can. */
@@ -23,6 +28,13 @@ export class Frame {
 
   get isMine(): boolean {
     return this.seat !== null && this.toAct.includes(this.seat);
+  }
+
+  /** A name for where there is little room: a bot without its level. */
+  shortName(seat: number): string {
+    const { person, bot } = this.seats[seat] ?? {};
+    if (!person && bot) return t('seat.shortBot', { number: seat + 1 });
+    return this.names[seat] ?? '';
   }
 
   /** The other seats, clockwise from the viewer's left; all of them for a spectator. */

@@ -457,6 +457,7 @@ export interface OptionField {
   choices: Array<string>;
   low: number;
   high: number;
+  only: Record<string, Array<string | number | boolean | null>>;
 }
 
 /** A table in a list. */
@@ -493,12 +494,24 @@ export interface GameStanding {
   history: Array<number>;
 }
 
+/** A match that is over, and how a player came out of it. */
+export interface FinishedMatch {
+  table: string;
+  game: string;
+  players: Array<string | null>;
+  seat: number;
+  ended: number;
+  score: number;
+  is_won: boolean;
+  place: number;
+}
+
 /** A player's page. */
 export interface Profile {
   person: Person;
   is_bot: boolean;
   standings: Array<GameStanding>;
-  recent: Array<TableLine>;
+  recent: Array<FinishedMatch>;
 }
 
 /** What came of checking a record's shuffles. */

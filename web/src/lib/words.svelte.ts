@@ -61,10 +61,12 @@ class Words {
   }
 
   #values(told: Told): Params {
-    const subject = told.code.split('.')[0];
+    const subject = told.code.split('.')[0] ?? '';
+    const things = this.game(subject)?.things;
     const translated = Object.entries(told.params).map(([name, value]) => {
       const known = this.#sentences.values[`${subject}.${name}`];
-      return [name, known?.[String(value)] ?? value];
+      const thing = things?.[String(value)];
+      return [name, known?.[String(value)] ?? (typeof thing === 'string' ? thing : value)];
     });
     return Object.fromEntries(translated) as Params;
   }
@@ -84,7 +86,7 @@ class Words {
   fill(message: Message, params: Params): string {
     return this.#form(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
-      return value === undefined ? whole : Array.isArray(value) ? value.join(' ') : String(value);
+      return value === undefined ? whole : shown(value);
     });
   }
 
@@ -93,6 +95,12 @@ class Words {
     const form = new Intl.PluralRules(this.language).select(Number(params[message.count]));
     return (form in message && message[form as 'one']) || message.other;
   }
+}
+
+/** With a proper minus sign. */
+function shown(value: Params[string]): string {
+  if (typeof value === 'number') return String(value).replace('-', '−');
+  return typeof value === 'string' ? value : value.map(shown).join(' ');
 }
 
 /** The server's sentences begin in lower case and have no full stop: they may be parts of others. */

@@ -13,6 +13,10 @@ export interface GameWords {
   readonly options: Readonly<Record<string, OptionWords>>;
   /** By the `phase` of the view. */
   readonly phases: Readonly<Record<string, PhaseWords>>;
+  /** What the line says instead when less is left to do: by phase and situation, `chips.ready`. */
+  readonly lines: Readonly<Record<string, LineWords>>;
+  /** Why a match ended and what decided it, see `lib/ending.ts`. */
+  readonly endings: Messages;
   /** By kind of move, see `moves.ts`; the texts of buttons. */
   readonly moves: Messages;
   /** The names of cards and things for screen readers, and words that a table shows. */
@@ -34,13 +38,18 @@ export interface ValueWords {
 }
 
 /**
- * What the line says in a phase. `{names}` are the seats that are to act; other parameters bear the
- * names of the view's fields (`{round}`, `{owed}`), with a player's name where the field is a seat.
+ * What the line says. `{names}` are the seats that are to act, `{without}` and `{unready}` those
+ * without a chip and not ready; other parameters bear the names of the view's fields (`{round}`,
+ * `{owed}`), with a player's name where the field is a seat.
  */
-export interface PhaseWords {
-  readonly name: string;
+export interface LineWords {
   /** To a seat that is to act; absent where nobody acts. */
   readonly act?: Message;
   /** To everybody else. */
+  readonly wait?: Message;
+}
+
+export interface PhaseWords extends LineWords {
+  readonly name: string;
   readonly wait: Message;
 }

@@ -74,7 +74,7 @@ describe('the table of Take That', () => {
   test('lays the card picked at the end of the row', async () => {
     show(position([34, 45]), 'play 54', 'pull 45', 'take');
     await press('54, pulls 45');
-    await press('End of the row: 35 to 55 fit');
+    await press('End of the row: 35–55');
 
     expect(onmove).toHaveBeenCalledWith('play 54');
   });

@@ -1,11 +1,12 @@
 """The options of Red7."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from stolik.engine.contract import State
-from stolik.options import Options
+from stolik.options import Only, Options
 from stolik.sentences import Sentence, say
 
 DEFAULT_TARGETS = {2: 40, 3: 35, 4: 30}
@@ -15,6 +16,7 @@ class Red7Options(Options, frozen=True, kw_only=True):
     """How many rounds, and whether cards have effects."""
 
     seats: ClassVar[range] = range(2, 5)
+    only: ClassVar[Mapping[str, Only]] = {"target": {"mode": ("advanced",)}}
 
     mode: Literal["basic", "advanced"] = "basic"
     effects: bool = False

@@ -1,11 +1,12 @@
 """The options of 6 nimmt!."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from stolik.engine.contract import State
-from stolik.options import Options
+from stolik.options import Only, Options
 from stolik.sentences import Sentence, say
 
 TACTICAL_SEATS = range(2, 7)
@@ -16,6 +17,7 @@ class SixNimmtOptions(Options, frozen=True, kw_only=True):
     """Which cards, and when the match ends."""
 
     seats: ClassVar[range] = range(2, 11)
+    only: ClassVar[Mapping[str, Only]] = {"limit": {"rounds": (0,)}}
 
     mode: Literal["classic", "tactical"] = "classic"
     limit: Annotated[int, Meta(ge=1, le=999)] = DEFAULT_LIMIT

@@ -1,12 +1,13 @@
 """The options of The Gang."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from stolik.engine.contract import State
 from stolik.games.the_gang.layout import CHALLENGE, SPECIALIST
-from stolik.options import Options
+from stolik.options import Only, Options
 from stolik.sentences import Sentence, say
 
 MODES = ("basic", "advanced", "professional", "master")
@@ -16,6 +17,11 @@ class TheGangOptions(Options, frozen=True, kw_only=True):
     """Which special cards, and when a chip round ends."""
 
     seats: ClassVar[range] = range(3, 7)
+    only: ClassVar[Mapping[str, Only]] = {
+        "order": {"mode": ("advanced",)},
+        "challenge": {"mode": ("advanced",), "order": ("numbered",)},
+        "specialist": {"mode": ("advanced",), "order": ("numbered",)},
+    }
 
     mode: Literal["basic", "advanced", "professional", "master"] = "basic"
     settle: Literal["ready", "instant"] = "ready"

@@ -51,6 +51,7 @@ export const page = {
   'level.normal': 'normal',
   'level.hard': 'hard',
   'seat.bot': 'Bot {number} ({level})',
+  'seat.shortBot': 'Bot {number}',
   'seat.free': 'free seat',
 
   'lobby.seats': 'Seats',
@@ -93,6 +94,7 @@ export const page = {
   'table.leave': 'Leave the table',
   'table.leaveSure': 'A bot will play on for you. Leave?',
   'table.comeBack': 'Take over from the bot',
+  'table.playedFor': 'A bot plays for you.',
   'table.standIn': 'Let a bot play',
   'table.result': 'Result',
 
@@ -155,6 +157,10 @@ export const page = {
   'player.none': 'No finished matches yet.',
   'player.matches': { count: 'count', one: '{count} match', other: '{count} matches' },
   'player.wins': { count: 'count', one: '{count} win', other: '{count} wins' },
+  'player.others': '{count} not won',
+  'player.place': 'place {place} of {seats}',
+  'player.won': 'won',
+  'player.lost': 'lost',
   'player.rating': 'rating',
   'player.history': 'Rating over the last matches',
   'player.recent': 'Recent matches',

@@ -77,6 +77,7 @@ export const page: Record<PageKey, Message> = {
   'level.normal': 'średni',
   'level.hard': 'trudny',
   'seat.bot': 'Bot {number} ({level})',
+  'seat.shortBot': 'Bot {number}',
   'seat.free': 'wolne miejsce',
 
   'lobby.seats': 'Miejsca',
@@ -119,6 +120,7 @@ export const page: Record<PageKey, Message> = {
   'table.leave': 'Odejdź od stolika',
   'table.leaveSure': 'Bot będzie grał za Ciebie. Odejść?',
   'table.comeBack': 'Wróć na miejsce bota',
+  'table.playedFor': 'Bot gra za Ciebie.',
   'table.standIn': 'Niech zagra bot',
   'table.result': 'Wynik',
 
@@ -205,6 +207,16 @@ export const page: Record<PageKey, Message> = {
     many: '{count} wygranych',
     other: '{count} wygranej',
   },
+  'player.others': {
+    count: 'count',
+    one: '{count} niewygrana',
+    few: '{count} niewygrane',
+    many: '{count} niewygranych',
+    other: '{count} niewygranej',
+  },
+  'player.place': 'miejsce {place} z {seats}',
+  'player.won': 'wygrana',
+  'player.lost': 'przegrana',
   'player.rating': 'ranking',
   'player.history': 'Ranking w ostatnich grach',
   'player.recent': 'Ostatnie gry',

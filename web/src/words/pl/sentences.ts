@@ -372,7 +372,7 @@ export const sentences = {
 
 /**
  * Words that come as parameters: by the first part of the code and the parameter's name. What is not
- * here, such as a card's code, is shown as it comes.
+ * here bears the name among the `things` of its game, such as a special card, or is shown as it comes.
  */
 export const values = {
   'move.game': { '6 nimmt!': '6 bierze! (6 nimmt!)', 'The Gang': 'Gang' },
@@ -415,29 +415,7 @@ export const values = {
     'straight-flush': 'poker',
     'royal-flush': 'poker królewski',
   },
-  'the-gang.card': {
-    C1: 'Na rympał',
-    C2: 'Czujniki dźwięku',
-    C3: 'Czujnik ruchu',
-    C4: 'Skaner siatkówki',
-    C5: 'Szybka ucieczka',
-    C6: 'Szyb wentylacyjny',
-    C7: 'Czujniki laserowe',
-    C8: 'Awaria zasilania',
-    C9: 'Skaner linii papilarnych',
-    C10: 'Kamery monitorujące',
-    S1: 'Informator',
-    S2: 'Kierowca',
-    S3: 'Inwestor',
-    S4: 'Mózg operacji',
-    S5: 'Haker',
-    S6: 'Koordynator',
-    S7: 'Walet',
-    S8: 'Geniusz matematyczny',
-    S9: 'Oszust',
-    S10: 'Mięśniak',
-    'a hole card': 'kartę własną',
-  },
+  'the-gang.card': { 'a hole card': 'kartę własną' },
   'the-gang.mode': {
     basic: 'podstawowy',
     professional: 'profesjonalny',

@@ -62,6 +62,30 @@ export default {
     },
     over: { name: 'End', wait: 'The match is over.' },
   },
+  lines: {
+    'owed.deck': {
+      act: {
+        count: 'owed',
+        one: 'Draw {owed} more card from the deck; the pool is empty.',
+        other: 'Draw {owed} more cards from the deck; the pool is empty.',
+      },
+    },
+    'owed.pool': {
+      act: {
+        count: 'owed',
+        one: 'Draw {owed} more card from the pool; the deck is empty.',
+        other: 'Draw {owed} more cards from the pool; the deck is empty.',
+      },
+    },
+  },
+  endings: {
+    out: 'No card left in hand: {names}.',
+    exhausted: 'Deck and pool are empty.',
+    best: 'Most points ({score}): {winners}.',
+    'fewest-cards':
+      'Most points ({score}), equal: {names}. Of those the fewest cards in hand ({cards}): {winners}.',
+    shared: 'Most points ({score}), shared: {winners}.',
+  },
   moves: {
     'play {cards…}': 'Play {cards}',
     'rob {value}': 'Rob the {value}s',

@@ -72,6 +72,24 @@ export default {
     scored: { name: 'Scoring', wait: 'The round is scored.' },
     over: { name: 'End', wait: 'The match is over.' },
   },
+  lines: {
+    'turn.palette': {
+      act: 'Play a card to your palette, or pass. No card can go to the canvas now.',
+    },
+    'turn.canvas': { act: 'Play a card to the canvas, and be the best. Or pass.' },
+    'turn.pass': { act: 'There is nothing you can play: pass, and you are out.' },
+    'finish.canvas': { act: 'Play a card to the canvas: only so you end this turn winning.' },
+    'finish.end': { act: 'No card can go to the canvas now: end your turn.' },
+  },
+  endings: {
+    last: 'The last one in: {winners}.',
+    target: 'The target of {target} points is reached: {names}.',
+    cards: 'After round {round} there were too few cards left for another one.',
+    best: 'Most points ({score}): {winners}.',
+    shared: 'Most points ({score}), shared: {winners}.',
+    in: 'in to the end',
+    out: 'out',
+  },
   moves: {
     'palette {card} canvas {other}': '{card} to the palette, {other} to the canvas',
     'palette {card}': '{card} to the palette',

@@ -31,8 +31,7 @@ export default {
     },
     rounds: {
       name: 'Rounds',
-      about:
-        'A fixed number of rounds instead of the limit; it goes only with the usual limit of 66.',
+      about: 'A fixed number of rounds instead of the limit.',
       values: { 0: { name: 'until the limit' } },
       number: { count: 'value', one: '{value} round', other: '{value} rounds' },
     },
@@ -53,6 +52,17 @@ export default {
     },
     scored: { name: 'Scoring', wait: 'Round {round} is over, the bulls are counted.' },
     over: { name: 'End', wait: 'The match is over.' },
+  },
+  lines: {},
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'The match was for {rounds} round.',
+      other: 'The match was for {rounds} rounds.',
+    },
+    limit: 'More than {limit} points: {names}. So round {round} was the last.',
+    best: 'Fewest points ({score}): {winners}.',
+    shared: 'Fewest points ({score}), shared: {winners}.',
   },
   moves: {
     '{card}': 'Play {card}',

@@ -40,6 +40,21 @@ export default {
     scored: { name: 'Scoring', wait: 'Round {round} is scored.' },
     over: { name: 'End', wait: 'The match is over.' },
   },
+  lines: {
+    'play.open': { act: 'Open a new row with any card.', wait: 'Opening a new row: {names}.' },
+    'play.play': { act: 'Play a card, or take the row.' },
+    'play.pull': { act: 'No card fits the end: pull a twin, or take the row.' },
+    'play.take': { act: 'No card fits and none pulls a twin: take the row.' },
+  },
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'The match was for {rounds} round.',
+      other: 'The match was for {rounds} rounds.',
+    },
+    best: 'Most points ({score}): {winners}.',
+    shared: 'Most points ({score}), shared: {winners}.',
+  },
   moves: {
     'play {card}': 'Play {card}',
     'pull {card}': 'Pull {card}',
@@ -56,7 +71,6 @@ export default {
     'row.end': 'end of the row',
     'row.range': '{low} to {high} fit',
     'row.last': 'the last row',
-    'act.open': 'Open a new row with any card.',
     deck: 'deck',
     'deck.size': { count: 'size', one: 'deck, {size} card', other: 'deck, {size} cards' },
     hand: { count: 'size', one: '{size} card in hand', other: '{size} cards in hand' },

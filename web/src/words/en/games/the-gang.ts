@@ -40,7 +40,7 @@ export default {
     },
     order: {
       name: 'Order of the special cards',
-      about: 'By number you get to know the cards one by one; only in the advanced mode.',
+      about: 'By number you get to know the cards one by one.',
       values: {
         shuffled: { name: 'shuffled', about: 'The decks are shuffled.' },
         numbered: {
@@ -105,6 +105,31 @@ export default {
     },
     scored: { name: 'Outcome', wait: 'Heist {heist} is over.' },
     over: { name: 'End', wait: 'The match is over.' },
+  },
+  lines: {
+    'chips.held': { act: 'You have a chip and may still change it. Without one: {without}.' },
+    'chips.locked': {
+      act: 'Your chip is locked. Without one: {without}.',
+      wait: 'Your chip is locked. Without one: {without}.',
+    },
+    'chips.all': {
+      act: 'Everybody has a chip. Say ready, or take another one.',
+      wait: 'Everybody has a chip. Still to say ready: {unready}.',
+    },
+    'chips.bound': {
+      act: 'Everybody has a chip, and yours is locked. Say ready.',
+      wait: 'Everybody has a chip. Still to say ready: {unready}.',
+    },
+    'chips.ready': {
+      act: 'You are ready, and may still change your chip. Still to say so: {unready}.',
+      wait: 'You are ready. Still to say so: {unready}.',
+    },
+  },
+  endings: {
+    won: 'Heist {heist} opened vault {vaults} of 3. Alarms on the way: {alarms} of {limit}.',
+    lost: 'Heist {heist} set off alarm {alarms} of {limit}. Vaults open by then: {vaults} of 3.',
+    slip: 'In it a hand was weaker than one before: {names}.',
+    guess: 'In it the hands were in order, but the guess was wrong.',
   },
   moves: {
     'take {stars}': {
@@ -192,7 +217,6 @@ export default {
     slip: 'weaker than a hand before it',
     announced: 'announced: {announced}',
     'is-ready': 'ready',
-    'all-have-chips': 'Everybody has a chip. Say ready, or take another one.',
     'you-are-ready': 'You are ready. Still to say so: {names}.',
     'no-talk': 'No talk about cards while a heist is on.',
     proposal: 'proposal of {proposer}',

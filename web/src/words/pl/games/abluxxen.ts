@@ -75,6 +75,34 @@ export default {
     },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
+  lines: {
+    'owed.deck': {
+      act: {
+        count: 'owed',
+        one: 'Dobierz jeszcze {owed} kartę z talii; pula jest pusta.',
+        few: 'Dobierz jeszcze {owed} karty z talii; pula jest pusta.',
+        many: 'Dobierz jeszcze {owed} kart z talii; pula jest pusta.',
+        other: 'Dobierz jeszcze {owed} karty z talii; pula jest pusta.',
+      },
+    },
+    'owed.pool': {
+      act: {
+        count: 'owed',
+        one: 'Dobierz jeszcze {owed} kartę z puli; talia jest pusta.',
+        few: 'Dobierz jeszcze {owed} karty z puli; talia jest pusta.',
+        many: 'Dobierz jeszcze {owed} kart z puli; talia jest pusta.',
+        other: 'Dobierz jeszcze {owed} karty z puli; talia jest pusta.',
+      },
+    },
+  },
+  endings: {
+    out: 'Bez kart na ręce: {names}.',
+    exhausted: 'Talia i pula są puste.',
+    best: 'Najwięcej punktów ({score}): {winners}.',
+    'fewest-cards':
+      'Najwięcej punktów ({score}), po równo: {names}. Z nich najmniej kart na ręce ({cards}): {winners}.',
+    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+  },
   moves: {
     'play {cards…}': 'Zagraj {cards}',
     'rob {value}': 'Ukradnij karty {value}',

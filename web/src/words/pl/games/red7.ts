@@ -86,6 +86,24 @@ export default {
     scored: { name: 'Liczenie', wait: 'Runda jest policzona.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
+  lines: {
+    'turn.palette': {
+      act: 'Zagraj kartę do palety albo spasuj. Na tło nie można teraz nic zagrać.',
+    },
+    'turn.canvas': { act: 'Zagraj kartę na tło, tak by przetrwać. Albo spasuj.' },
+    'turn.pass': { act: 'Nie masz czego zagrać: spasuj, odpadasz z rundy.' },
+    'finish.canvas': { act: 'Zagraj kartę na tło: tylko tak przetrwasz tę turę.' },
+    'finish.end': { act: 'Na tło nie można teraz nic zagrać: zakończ turę.' },
+  },
+  endings: {
+    last: 'W rundzie zostaje: {winners}.',
+    target: 'Cel punktowy ({target}) osiągnięty: {names}.',
+    cards: 'Po rundzie {round} zostało za mało kart na następną.',
+    best: 'Najwięcej punktów ({score}): {winners}.',
+    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+    in: 'do końca w grze',
+    out: 'poza grą',
+  },
   moves: {
     'palette {card} canvas {other}': '{card} do palety, {other} na tło',
     'palette {card}': '{card} do palety',

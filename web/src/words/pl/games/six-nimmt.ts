@@ -39,7 +39,7 @@ export default {
     },
     rounds: {
       name: 'Liczba rund',
-      about: 'Stała liczba rund zamiast limitu; tylko przy zwykłym limicie 66.',
+      about: 'Stała liczba rund zamiast limitu.',
       values: { 0: { name: 'do limitu punktów' } },
       number: {
         count: 'value',
@@ -66,6 +66,19 @@ export default {
     },
     scored: { name: 'Liczenie', wait: 'Koniec rundy {round}, liczymy byki.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
+  },
+  lines: {},
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'Partia miała {rounds} rundę.',
+      few: 'Partia miała {rounds} rundy.',
+      many: 'Partia miała {rounds} rund.',
+      other: 'Partia miała {rounds} rundy.',
+    },
+    limit: 'Więcej punktów niż {limit}: {names}. Dlatego runda {round} była ostatnia.',
+    best: 'Najmniej punktów ({score}): {winners}.',
+    shared: 'Najmniej punktów ({score}), po równo: {winners}.',
   },
   moves: {
     '{card}': 'Zagraj {card}',

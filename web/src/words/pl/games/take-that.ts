@@ -46,6 +46,26 @@ export default {
     scored: { name: 'Liczenie', wait: 'Runda {round} jest policzona.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
+  lines: {
+    'play.open': {
+      act: 'Zacznij nowy rządek dowolną kartą.',
+      wait: 'Nowy rządek zaczyna: {names}.',
+    },
+    'play.play': { act: 'Zagraj kartę albo zabierz rządek.' },
+    'play.pull': { act: 'Żadna karta nie pasuje: wyciągnij przekręconą albo zabierz rządek.' },
+    'play.take': { act: 'Żadna karta nie pasuje i żadnej nie wyciągniesz: zabierz rządek.' },
+  },
+  endings: {
+    rounds: {
+      count: 'rounds',
+      one: 'Partia miała {rounds} rundę.',
+      few: 'Partia miała {rounds} rundy.',
+      many: 'Partia miała {rounds} rund.',
+      other: 'Partia miała {rounds} rundy.',
+    },
+    best: 'Najwięcej punktów ({score}): {winners}.',
+    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+  },
   moves: {
     'play {card}': 'Zagraj {card}',
     'pull {card}': 'Wyciągnij {card}',
@@ -62,7 +82,6 @@ export default {
     'row.end': 'koniec rządka',
     'row.range': 'pasują karty od {low} do {high}',
     'row.last': 'ostatni rządek',
-    'act.open': 'Zacznij nowy rządek dowolną kartą.',
     deck: 'talia',
     'deck.size': {
       count: 'size',

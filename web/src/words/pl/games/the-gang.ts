@@ -42,7 +42,7 @@ export default {
     },
     order: {
       name: 'Kolejność kart specjalnych',
-      about: 'Według numerów poznajecie karty po kolei; tylko w trybie zaawansowanym.',
+      about: 'Według numerów poznajecie karty po kolei.',
       values: {
         shuffled: { name: 'losowa', about: 'Talie wyzwań i speców są potasowane.' },
         numbered: {
@@ -113,6 +113,31 @@ export default {
     },
     scored: { name: 'Wynik', wait: 'Koniec napadu {heist}.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
+  },
+  lines: {
+    'chips.held': { act: 'Masz żeton i możesz go jeszcze zmienić. Bez żetonu: {without}.' },
+    'chips.locked': {
+      act: 'Twój żeton jest zablokowany. Bez żetonu: {without}.',
+      wait: 'Twój żeton jest zablokowany. Bez żetonu: {without}.',
+    },
+    'chips.all': {
+      act: 'Każdy ma żeton. Potwierdź: gotowe, albo weź inny.',
+      wait: 'Każdy ma żeton. Potwierdza jeszcze: {unready}.',
+    },
+    'chips.bound': {
+      act: 'Każdy ma żeton, a Twój jest zablokowany. Potwierdź: gotowe.',
+      wait: 'Każdy ma żeton. Potwierdza jeszcze: {unready}.',
+    },
+    'chips.ready': {
+      act: 'Gotowe, ale możesz jeszcze zmienić żeton. Potwierdza jeszcze: {unready}.',
+      wait: 'Gotowe. Potwierdza jeszcze: {unready}.',
+    },
+  },
+  endings: {
+    won: 'Napad {heist} otwiera skarbiec {vaults} z 3. Alarmy po drodze: {alarms} z {limit}.',
+    lost: 'Napad {heist} włącza alarm {alarms} z {limit}. Otwarte do tej pory skarbce: {vaults} z 3.',
+    slip: 'Był w nim układ słabszy niż któryś wcześniejszy: {names}.',
+    guess: 'Układy były po kolei, ale gang źle zgadł.',
   },
   moves: {
     'take {stars}': {
@@ -204,7 +229,6 @@ export default {
     slip: 'słabszy układ niż któryś wcześniejszy',
     announced: 'ogłoszone: {announced}',
     'is-ready': 'gotowe',
-    'all-have-chips': 'Każdy ma żeton. Zgłoś: gotowe albo weź inny żeton.',
     'you-are-ready': 'Gotowe. Czekamy jeszcze na graczy: {names}.',
     'no-talk': 'W czasie napadu nie rozmawiamy o kartach.',
     proposal: '{proposer} proponuje',

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ending, standing } from '../src/lib/ending';
+import type { AnyView, Result } from '../src/lib/messages';
+import { words } from '../src/lib/words.svelte';
+
+const NAMES = ['Ania', 'Bartek', 'Celina'];
+
+function last(game: string, facts: object): AnyView {
+  return { game, phase: 'over', to_act: [], ...facts } as unknown as AnyView;
+}
+
+function told(view: AnyView, result: Result): string {
+  return ending(view, result, NAMES);
+}
+
+describe('a result says why the match ended and what decided it', () => {
+  beforeAll(() => words.speak('en'));
+
+  test('6 nimmt!, by the limit or after so many rounds', () => {
+    const seats = [{ total: 70 }, { total: 12 }, { total: 12 }];
+    const result = { scores: [70, 12, 12], winners: [1, 2] };
+    expect(told(last('six-nimmt', { limit: 66, rounds: null, round: 5, seats }), result)).toBe(
+      'More than 66 points: Ania. So round 5 was the last. Fewest points (12), shared: Bartek, Celina.',
+    );
+    expect(told(last('six-nimmt', { limit: null, rounds: 1, round: 1, seats }), result)).toContain(
+      'The match was for 1 round.',
+    );
+  });
+
+  test('Abluxxen, with the cards in hand where points are equal', () => {
+    const seats = [
+      { score: 13, hand_size: 1 },
+      { score: 13, hand_size: 0 },
+      { score: 4, hand_size: 6 },
+    ];
+    expect(told(last('abluxxen', { seats }), { scores: [13, 13, 4], winners: [1] })).toBe(
+      'No card left in hand: Bartek. Most points (13), equal: Ania, Bartek. ' +
+        'Of those the fewest cards in hand (0): Bartek.',
+    );
+    const held = seats.map((seat) => ({ ...seat, hand_size: 2 }));
+    expect(told(last('abluxxen', { seats: held }), { scores: [13, 13, 4], winners: [0, 1] })).toBe(
+      'Deck and pool are empty. Most points (13), shared: Ania, Bartek.',
+    );
+  });
+
+  test('Red7, by the last one in, the target, or a lack of cards', () => {
+    const seats = [
+      { score: 0, in_round: false },
+      { score: 1, in_round: true },
+    ];
+    const basic = last('red7', { mode: 'basic', target: null, round: 1, seats });
+    expect(told(basic, { scores: [0, 1], winners: [1] })).toBe('The last one in: Bartek.');
+    expect([standing(basic, 0, 0), standing(basic, 1, 1)]).toEqual(['out', 'in to the end']);
+
+    const scored = [{ score: 41 }, { score: 12 }];
+    const advanced = (target: number): AnyView =>
+      last('red7', { mode: 'advanced', target, round: 3, seats: scored });
+    const result = { scores: [41, 12], winners: [0] };
+    expect(told(advanced(40), result)).toBe(
+      'The target of 40 points is reached: Ania. Most points (41): Ania.',
+    );
+    expect(told(advanced(50), result)).toContain('After round 3 there were too few cards');
+    expect(standing(advanced(40), 1, 12)).toBe('12 points');
+  });
+
+  test('Take That, after the rounds agreed', () => {
+    const view = last('take-that', { rounds: 2, seats: [] });
+    expect(told(view, { scores: [-3, 4], winners: [1] })).toBe(
+      'The match was for 2 rounds. Most points (4): Bartek.',
+    );
+  });
+
+  test('The Gang, with vaults and alarms, and what went wrong last', () => {
+    const heist = (facts: object): AnyView =>
+      last('the-gang', { vaults: 1, alarms: 3, alarm_limit: 3, heist: 4, ...facts });
+    const lost = { scores: [0, 0], winners: [] };
+    const slip = { succeeded: false, seats: [{ hand: { is_slip: true } }, { hand: null }] };
+    expect(told(heist(slip), lost)).toBe(
+      'Heist 4 set off alarm 3 of 3. Vaults open by then: 1 of 3. ' +
+        'In it a hand was weaker than one before: Ania.',
+    );
+    expect(told(heist({ succeeded: false, seats: [] }), lost)).toContain('the guess was wrong');
+    expect(told(heist({ succeeded: true, vaults: 3, alarms: 0, seats: [] }), lost)).toBe(
+      'Heist 4 opened vault 3 of 3. Alarms on the way: 0 of 3.',
+    );
+  });
+});
+
+describe('in Polish', () => {
+  beforeAll(() => words.speak('pl'));
+  afterAll(() => words.speak('en'));
+
+  test('it says so, too', () => {
+    const view = last('take-that', { rounds: 5, seats: [] });
+    expect(told(view, { scores: [-3, 4], winners: [1] })).toBe(
+      'Partia miała 5 rund. Najwięcej punktów (4): Bartek.',
+    );
+  });
+});
