@@ -63,10 +63,12 @@ EXISTS = np.minimum(PENALTY, 1)
 FITS_LATER = 1.0 / (1.0 + np.exp((np.arange(LAST_CARD + 1) - 9.0) / 4.4))
 """The chance that a card fits when the row comes round, by its distance from the end now."""
 
-MOVES_FORESEEN = 5
-"""After so many the others have answered twice, or three times at a table for two. Tried for three
-seats with 1,000 trials a decision and an earlier form of `prospect`, 360 matches each: one answer
-37.8 ± 4.8% wins, twice 46.9 ± 5.0%, three times 41.4 ± 4.9%. More trials may bear a later cut."""
+MOVES_FORESEEN = 11
+"""After so many the others have answered four times at a table for three, six times at one for two.
+Measured by what the move found gains on that of the rules of thumb, when the round is played out
+300 times after either (three seats, 2,000 positions, 2,000 trials a decision): 0.57% of a match a
+decision, against 0.45% when they have answered but twice; the difference is 0.12 ± 0.05%. Playouts
+to the end of the round tell less in the same time."""
 HOPELESS = 50.0
 """So many times the spread behind, the exponential says no more."""
 SPREAD_AT_THE_END = 0.1
