@@ -56,6 +56,8 @@ class Game:
     """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
     story: Callable[[View, View], Sequence[Sentence]]
     """What happened from one view to the next, so it tells no more than the views."""
+    hears_more: Callable[[View, View], bool]
+    """Whether the story of a seat may differ from a spectator's; most seats hear the same."""
     is_cooperative: bool = False
     """Whether the seats win or lose together."""
     fewest_points_win: bool = False

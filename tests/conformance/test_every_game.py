@@ -169,7 +169,10 @@ def test_every_hidden_card_turns_up_in_every_hidden_place(variant: Variant) -> N
 
 @every_variant
 def test_every_step_can_be_told_to_everybody(variant: Variant) -> None:
-    """In sentences whose parameters fit, with names in place of seats."""
+    """In sentences whose parameters fit, with names in place of seats.
+
+    A seat that hears no more than a spectator hears the same.
+    """
     rng = Random(9)
     match = driver.new_match(variant, seed=9)
     views = {seat: match.view(seat) for seat in (None, *match.seats)}
@@ -177,12 +180,16 @@ def test_every_step_can_be_told_to_everybody(variant: Variant) -> None:
 
     def watch(_step: object) -> None:
         nonlocal told
+        stories = {}
         for seat, before in views.items():
             views[seat] = match.view(seat)
-            for sentence in variant.game.story(before, views[seat]):
+            stories[seat] = list(variant.game.story(before, views[seat]))
+            for sentence in stories[seat]:
                 assert str(sentence)
                 assert sentence.told(match.players)
                 told += 1
+            if seat is not None and not variant.game.hears_more(before, views[seat]):
+                assert stories[seat] == stories[None]
 
     match.watch = watch
     while match.to_act:

@@ -5,7 +5,7 @@ from stolik.games.abluxxen import policy, rules
 from stolik.games.abluxxen.notation import CARD_NAMES, MOVES
 from stolik.games.abluxxen.options import AbluxxenOptions
 from stolik.games.abluxxen.view import views
-from stolik.games.abluxxen.words import refusal, story
+from stolik.games.abluxxen.words import hears_more, refusal, story
 
 GAME = Game(
     id="abluxxen",
@@ -19,4 +19,5 @@ GAME = Game(
     views=views,
     refusal=refusal,
     story=story,
+    hears_more=hears_more,
 )

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
-from types import SimpleNamespace
 from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from stolik.engine.table import Table, plain, scores_of, seats_to_act
+from stolik.engine.table import Plain, Table, plain, scores_of, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.abluxxen import state as layout
 from stolik.games.abluxxen.notation import card_name, group_cards, set_cards
@@ -78,13 +77,13 @@ def views(table: Table, viewers: Sequence[int | None]) -> list[AbluxxenView]:
     return [public if seat is None else own_view(public, state, seat) for seat in viewers]
 
 
-def own_view(public: AbluxxenView, state: SimpleNamespace, seat: int) -> AbluxxenView:
+def own_view(public: AbluxxenView, state: Plain, seat: int) -> AbluxxenView:
     """A seat sees its own hand as well."""
     own = replace(public.seats[seat], hand=cards(state.hand[seat]))
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: SimpleNamespace) -> AbluxxenView:
+def public_view(table: Table, state: Plain) -> AbluxxenView:
     """What everybody sees."""
     phase = PHASES[state.phase]
     return AbluxxenView(
@@ -104,7 +103,7 @@ def public_view(table: Table, state: SimpleNamespace) -> AbluxxenView:
     )
 
 
-def public_seat(state: SimpleNamespace, seat: int, score: int) -> SeatView:
+def public_seat(state: Plain, seat: int, score: int) -> SeatView:
     """One seat, with its hand when the match is over."""
     is_over = state.phase == layout.OVER
     hand = cards(state.hand[seat]) if is_over else None
@@ -131,7 +130,7 @@ def counted_out(things: Iterable[T], copies: Iterable[int]) -> tuple[T, ...]:
     return tuple(chain.from_iterable(map(repeat, things, copies)))
 
 
-def row_sets(state: SimpleNamespace) -> tuple[Cards, ...]:
+def row_sets(state: Plain) -> tuple[Cards, ...]:
     """All cards of one value are one set."""
     return tuple(
         (card_name(value),) * copies

@@ -110,6 +110,11 @@ def story(before: View, after: View) -> Sequence[Sentence]:
     return list(_story(cast("AbluxxenView", before), cast("AbluxxenView", after)))
 
 
+def hears_more(before: View, after: View) -> bool:
+    """Only who draws a card is told which."""
+    return after.seat in before.to_act
+
+
 def _story(before: AbluxxenView, after: AbluxxenView) -> Iterator[Sentence]:
     match before.phase:
         case "deal":

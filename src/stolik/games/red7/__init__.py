@@ -5,7 +5,7 @@ from stolik.games.red7 import policy, rules
 from stolik.games.red7.notation import CARD_NAMES, MOVES
 from stolik.games.red7.options import Red7Options
 from stolik.games.red7.view import views
-from stolik.games.red7.words import refusal, story
+from stolik.games.red7.words import hears_more, refusal, story
 
 GAME = Game(
     id="red7",
@@ -19,4 +19,5 @@ GAME = Game(
     views=views,
     refusal=refusal,
     story=story,
+    hears_more=hears_more,
 )

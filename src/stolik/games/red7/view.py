@@ -1,13 +1,13 @@
 """What one seat of Red7 may see."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from stolik.engine.compiled import interpreted
-from stolik.engine.table import Table, plain, seats_to_act
+from stolik.engine.table import Plain, Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.red7 import rules
 from stolik.games.red7 import table as layout
@@ -29,6 +29,8 @@ PHASES = {
 }
 BITS = [(1 << card, CARD_NAMES[card]) for card in rules.CARD_AT.tolist()]
 """Every card as a set of its own with its code, in natural order."""
+SETS_REMEMBERED = 10_000
+"""A step changes few of the sets on a table, and every viewer sees most of them."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,13 +77,13 @@ def views(table: Table, viewers: Sequence[int | None]) -> list[Red7View]:
     return [public if seat is None else own_view(public, state, seat) for seat in viewers]
 
 
-def own_view(public: Red7View, state: SimpleNamespace, seat: int) -> Red7View:
+def own_view(public: Red7View, state: Plain, seat: int) -> Red7View:
     """A seat sees its own hand as well."""
     own = replace(public.seats[seat], hand=names(state.hand[seat]))
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: SimpleNamespace) -> Red7View:
+def public_view(table: Table, state: Plain) -> Red7View:
     """What everybody sees."""
     in_turn = layout.TURN <= state.phase <= layout.TURN_OVER
     rule = interpreted(layout.rule_of)(state)
@@ -103,7 +105,7 @@ def public_view(table: Table, state: SimpleNamespace) -> Red7View:
     )
 
 
-def public_seat(state: SimpleNamespace, seat: int, rule: int) -> SeatView:
+def public_seat(state: Plain, seat: int, rule: int) -> SeatView:
     """One seat; its hand is hidden."""
     in_round = bool(state.playing >> seat & 1)
     palette = state.palette[seat] if in_round else 0
@@ -112,19 +114,26 @@ def public_seat(state: SimpleNamespace, seat: int, rule: int) -> SeatView:
         hand_size=count(state.hand[seat]),
         hand=None,
         palette=names(palette),
-        counting=names(counting_cards(palette, rule)),
+        counting=counting_names(palette, rule),
         scored=names(state.scored[seat]),
         score=state.score[seat],
     )
 
 
-def winning_seat(state: SimpleNamespace, rule: int) -> int | None:
+def winning_seat(state: Plain, rule: int) -> int | None:
     """The seat in the round whose counting cards are the strongest."""
     strengths = [by_rule[rule] for by_rule in state.strength[: state.seats]]
     strongest = max(strengths)
     return None if strongest == NOTHING else strengths.index(strongest)
 
 
+@lru_cache(SETS_REMEMBERED)
+def counting_names(palette: int, rule: int) -> tuple[str, ...]:
+    """The codes of the cards that count under a rule."""
+    return names(counting_cards(palette, rule))
+
+
+@lru_cache(SETS_REMEMBERED)
 def names(cards: int) -> tuple[str, ...]:
     """The codes of a set of cards, in natural order."""
     return tuple([name for bit, name in BITS if cards & bit]) if cards else ()

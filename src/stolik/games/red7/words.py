@@ -134,6 +134,11 @@ def story(before: View, after: View) -> Sequence[Sentence]:
     return list(_story(cast("Red7View", before), cast("Red7View", after)))
 
 
+def hears_more(before: View, after: View) -> bool:
+    """Only who draws a card is told which."""
+    return after.seat in before.to_act
+
+
 def _story(before: Red7View, after: Red7View) -> Iterator[Sentence]:
     if before.to_act:
         seat = Seat(before.to_act[0])

@@ -5,7 +5,7 @@ from stolik.games.six_nimmt import policy, rules
 from stolik.games.six_nimmt.notation import CARD_NAMES, MOVES
 from stolik.games.six_nimmt.options import SixNimmtOptions
 from stolik.games.six_nimmt.view import views
-from stolik.games.six_nimmt.words import refusal, story
+from stolik.games.six_nimmt.words import hears_more, refusal, story
 
 GAME = Game(
     id="six-nimmt",
@@ -19,5 +19,6 @@ GAME = Game(
     views=views,
     refusal=refusal,
     story=story,
+    hears_more=hears_more,
     fewest_points_win=True,
 )

@@ -1,13 +1,12 @@
 """What one seat of 6 nimmt! may see."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 
 import msgspec
 from msgspec.structs import replace
 
 from stolik.engine.compiled import interpreted
-from stolik.engine.table import Table, plain, seats_to_act
+from stolik.engine.table import Plain, Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.six_nimmt import rules
 
@@ -58,14 +57,14 @@ def views(table: Table, viewers: Sequence[int | None]) -> list[SixNimmtView]:
     return [public if seat is None else own_view(public, state, seat) for seat in viewers]
 
 
-def own_view(public: SixNimmtView, state: SimpleNamespace, seat: int) -> SixNimmtView:
+def own_view(public: SixNimmtView, state: Plain, seat: int) -> SixNimmtView:
     """A seat sees its own hand and its own choice as well."""
     hand = hand_of(state, seat)
     own = replace(public.seats[seat], hand_size=len(hand), hand=hand, card=state.laid[seat] or None)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: SimpleNamespace) -> SixNimmtView:
+def public_view(table: Table, state: Plain) -> SixNimmtView:
     """What everybody sees."""
     hands_are_open = interpreted(rules.hands_are_open)(state)
     piles = bull_piles(state)
@@ -88,9 +87,7 @@ def public_view(table: Table, state: SimpleNamespace) -> SixNimmtView:
     )
 
 
-def public_seat(
-    state: SimpleNamespace, seat: int, pile: list[int], *, hands_are_open: bool
-) -> SeatView:
+def public_seat(state: Plain, seat: int, pile: list[int], *, hands_are_open: bool) -> SeatView:
     """One seat, with its hand where hands are open."""
     choosing = state.phase == rules.CHOOSE
     laid = state.laid[seat]
@@ -109,12 +106,12 @@ def public_seat(
     )
 
 
-def hand_of(state: SimpleNamespace, seat: int) -> tuple[int, ...]:
+def hand_of(state: Plain, seat: int) -> tuple[int, ...]:
     """Ascending, without the card chosen."""
     return tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
 
 
-def bull_piles(state: SimpleNamespace) -> list[list[int]]:
+def bull_piles(state: Plain) -> list[list[int]]:
     """The cards on every seat's pile, ascending."""
     piles: list[list[int]] = [[] for _ in range(state.seats)]
     for card, owner in enumerate(state.pile):
@@ -123,7 +120,7 @@ def bull_piles(state: SimpleNamespace) -> list[list[int]]:
     return piles
 
 
-def open_cards(state: SimpleNamespace) -> tuple[int, ...]:
+def open_cards(state: Plain) -> tuple[int, ...]:
     """The cards still to be drafted."""
     if state.phase != rules.DRAFT:
         return ()

@@ -32,6 +32,11 @@ def story(before: View, after: View) -> Sequence[Sentence]:
     return list(_story(cast("SixNimmtView", before), cast("SixNimmtView", after)))
 
 
+def hears_more(_before: View, _after: View) -> bool:
+    """Nothing happens here that only one seat sees, but for what it does itself."""
+    return False
+
+
 def _story(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
     if after.round != before.round:
         yield say("six-nimmt.round", "round {round} begins", round=after.round)

@@ -5,7 +5,7 @@ from stolik.games.take_that import policy, rules
 from stolik.games.take_that.notation import CARD_NAMES, MOVES
 from stolik.games.take_that.options import TakeThatOptions
 from stolik.games.take_that.view import views
-from stolik.games.take_that.words import refusal, story
+from stolik.games.take_that.words import hears_more, refusal, story
 
 GAME = Game(
     id="take-that",
@@ -19,4 +19,5 @@ GAME = Game(
     views=views,
     refusal=refusal,
     story=story,
+    hears_more=hears_more,
 )

@@ -1,13 +1,12 @@
 """What one seat of Take That may see."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 
 import msgspec
 from msgspec.structs import replace
 
 from stolik.engine.compiled import interpreted
-from stolik.engine.table import Table, plain, seats_to_act
+from stolik.engine.table import Plain, Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.take_that import rules
 
@@ -59,14 +58,14 @@ def views(table: Table, viewers: Sequence[int | None]) -> list[TakeThatView]:
     return [public if seat is None else own_view(public, state, seat) for seat in viewers]
 
 
-def own_view(public: TakeThatView, state: SimpleNamespace, seat: int) -> TakeThatView:
+def own_view(public: TakeThatView, state: Plain, seat: int) -> TakeThatView:
     """A seat sees its own hand as well."""
     hand = tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
     own = replace(public.seats[seat], hand=hand)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: SimpleNamespace) -> TakeThatView:
+def public_view(table: Table, state: Plain) -> TakeThatView:
     """What everybody sees."""
     zones = cards_by_zone(state)
     hides_extra = interpreted(rules.extra_cards_are_hidden)(state)
@@ -95,7 +94,7 @@ def public_view(table: Table, state: SimpleNamespace) -> TakeThatView:
     )
 
 
-def cards_by_zone(state: SimpleNamespace) -> list[list[int]]:
+def cards_by_zone(state: Plain) -> list[list[int]]:
     """The cards of every zone, ascending."""
     zones: list[list[int]] = [[] for _ in range(rules.EXTRA + rules.MOST_SEATS)]
     for card, zone in enumerate(state.zone):

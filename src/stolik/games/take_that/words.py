@@ -60,6 +60,11 @@ def story(before: View, after: View) -> Sequence[Sentence]:
     return list(_story(cast("TakeThatView", before), cast("TakeThatView", after)))
 
 
+def hears_more(before: View, after: View) -> bool:
+    """Only who draws a card is told which."""
+    return after.seat in before.to_act
+
+
 def _story(before: TakeThatView, after: TakeThatView) -> Iterator[Sentence]:
     match before.phase, after.phase:
         case "deal", "play":

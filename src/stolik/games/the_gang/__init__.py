@@ -5,7 +5,7 @@ from stolik.games.the_gang import policy, rules
 from stolik.games.the_gang.notation import CARD_NAMES, MOVES
 from stolik.games.the_gang.options import TheGangOptions
 from stolik.games.the_gang.view import views
-from stolik.games.the_gang.words import refusal, story
+from stolik.games.the_gang.words import hears_more, refusal, story
 
 GAME = Game(
     id="the-gang",
@@ -18,6 +18,7 @@ GAME = Game(
     views=views,
     refusal=refusal,
     story=story,
+    hears_more=hears_more,
     policy_module=policy,
     is_cooperative=True,
 )

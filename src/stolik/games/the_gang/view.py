@@ -1,7 +1,6 @@
 """What one seat of The Gang may see."""
 
 from collections.abc import Iterable, Sequence
-from types import SimpleNamespace
 from typing import Literal
 
 import msgspec
@@ -9,7 +8,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from stolik.engine.contract import SPECTATOR
-from stolik.engine.table import Table, plain, seats_to_act
+from stolik.engine.table import Plain, Table, plain, seats_to_act
 from stolik.game import View, seats_in
 from stolik.games.the_gang import layout
 from stolik.games.the_gang.notation import CARD_NAMES, RANK_NAMES
@@ -37,6 +36,10 @@ PHASES = {
     layout.GUESS_CATEGORY: "guess-category",
     layout.SCORED: "scored",
     layout.OVER: "over",
+}
+SPECIAL_NAMES = {
+    kind: [f"{letter}{number}" for number in range(layout.SPECIAL_CARDS + 1)]
+    for kind, letter in ((layout.CHALLENGE, "C"), (layout.SPECIALIST, "S"))
 }
 CHIP_PHASES = (layout.CHIPS, layout.ANSWER, layout.SHOW, layout.DISCARD)
 
@@ -167,10 +170,16 @@ def views(table: Table, viewers: Sequence[int | None]) -> list[TheGangView]:
     """The table as each of these seats, or a spectator (None), sees it."""
     state, sight = plain(table), seen(table)
     public = public_view(state, sight, to_act=seats_in(seats_to_act(table)))
-    return [public if seat is None else own_view(public, state, sight, seat) for seat in viewers]
+    held = [
+        bits(hole_cards(state, seat)) | bits(discards_of(state, seat))
+        for seat in range(state.seats)
+    ]
+    return [
+        public if seat is None else own_view(public, state, sight, held, seat) for seat in viewers
+    ]
 
 
-def seen(table: Table) -> SimpleNamespace:
+def seen(table: Table) -> Plain:
     """What the rules say to those who look."""
     sight = np.zeros(1, SIGHT)
     look(table, sight)
@@ -178,29 +187,28 @@ def seen(table: Table) -> SimpleNamespace:
 
 
 def own_view(
-    public: TheGangView, state: SimpleNamespace, sight: SimpleNamespace, viewer: int
+    public: TheGangView, state: Plain, sight: Plain, held: Sequence[int], viewer: int
 ) -> TheGangView:
     """A seat knows its own cards and choices, and cards of others that it was told."""
     known = sight.known[viewer]
     secret = known & ~sight.known[SPECTATOR]
     seats = list(public.seats)
-    for seat, shown in enumerate(public.seats):
-        hole, discards = hole_cards(state, seat), discards_of(state, seat)
-        if any(secret >> card & 1 for card in (*hole, *discards)):
+    for seat, cards in enumerate(held):
+        if cards & secret:
             seats[seat] = replace(
-                shown, hole=names_known(hole, known), discarded=names_known(discards, known)
+                seats[seat],
+                hole=names_known(hole_cards(state, seat), known),
+                discarded=names_known(discards_of(state, seat), known),
             )
-    seats[viewer] = replace(
-        seats[viewer],
-        passed=card_name(state.passed[viewer]),
-        former=names(sorted(former_cards(state, viewer))),
-    )
+    passed, former = state.passed[viewer], former_cards(state, viewer)
+    if passed != layout.NO_CARD or former:
+        seats[viewer] = replace(
+            seats[viewer], passed=card_name(passed), former=names(sorted(former))
+        )
     return replace(public, seat=viewer, seats=tuple(seats), use=own_use(public.use, state, viewer))
 
 
-def public_view(
-    state: SimpleNamespace, sight: SimpleNamespace, *, to_act: tuple[int, ...]
-) -> TheGangView:
+def public_view(state: Plain, sight: Plain, *, to_act: tuple[int, ...]) -> TheGangView:
     """What everybody sees."""
     return TheGangView(
         seat=None,
@@ -232,7 +240,7 @@ def public_view(
     )
 
 
-def centre(state: SimpleNamespace) -> tuple[int, ...]:
+def centre(state: Plain) -> tuple[int, ...]:
     """The chips that can be taken from nobody."""
     if state.phase not in CHIP_PHASES:
         return ()
@@ -240,26 +248,24 @@ def centre(state: SimpleNamespace) -> tuple[int, ...]:
     return tuple(chip for chip in stars if state.holder[chip] == layout.NOBODY)
 
 
-def takes(state: SimpleNamespace) -> tuple[Take, ...]:
+def takes(state: Plain) -> tuple[Take, ...]:
     """Everybody saw who took which chip, and when."""
     pairs = zip(state.taker[: state.takes], state.taken[: state.takes], strict=True)
     return tuple([Take(seat=seat, stars=stars) for seat, stars in pairs])
 
 
-def public_seat(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> SeatView:
+def public_seat(state: Plain, sight: Plain, seat: int) -> SeatView:
     """One seat, with those of its cards that everybody knows."""
     known = sight.known[SPECTATOR]
     discards = discards_of(state, seat)
     chips = [chips_of_round[seat] for chips_of_round in state.chips]
+    shown = zip(chips, sight.chips_seen, strict=True)
     locked = sight.locked if state.phase in CHIP_PHASES else 0
     return SeatView(
         hole_size=state.hole_size[seat],
         hole=names_known(hole_cards(state, seat), known),
         chips=tuple(
-            [
-                optional(chip, layout.NO_CHIP) if is_seen else None
-                for chip, is_seen in zip(chips, sight.chips_seen, strict=True)
-            ]
+            [chip if is_seen and chip != layout.NO_CHIP else None for chip, is_seen in shown]
         ),
         is_locked=bool(locked >> chips[state.round_number - 1] & 1),
         is_ready=bool(state.ready >> seat & 1),
@@ -277,13 +283,13 @@ def public_seat(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> Se
     )
 
 
-def hole_cards(state: SimpleNamespace, seat: int) -> list[int]:
+def hole_cards(state: Plain, seat: int) -> list[int]:
     """In no order."""
     cards: list[int] = state.hole[seat][: state.hole_size[seat]]
     return cards
 
 
-def discards_of(state: SimpleNamespace, seat: int) -> list[int]:
+def discards_of(state: Plain, seat: int) -> list[int]:
     """The cards a seat has laid face down."""
     if not state.discards:
         return []
@@ -291,7 +297,7 @@ def discards_of(state: SimpleNamespace, seat: int) -> list[int]:
     return [card for card, owner in pairs if owner == seat]
 
 
-def former_cards(state: SimpleNamespace, seat: int) -> list[int]:
+def former_cards(state: Plain, seat: int) -> list[int]:
     """What a seat held before the Con Artist's shuffle."""
     if state.specialist != layout.CON_ARTIST or not state.used:
         return []
@@ -299,7 +305,7 @@ def former_cards(state: SimpleNamespace, seat: int) -> list[int]:
     return cards
 
 
-def revealed_hand(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> Hand | None:
+def revealed_hand(state: Plain, sight: Plain, seat: int) -> Hand | None:
     """The best five of hole and community cards, once they are shown."""
     if sight.category[seat] == HIDDEN:
         return None
@@ -312,8 +318,10 @@ def revealed_hand(state: SimpleNamespace, sight: SimpleNamespace, seat: int) -> 
     )
 
 
-def active_challenges(state: SimpleNamespace) -> tuple[SpecialCard, ...]:
+def active_challenges(state: Plain) -> tuple[SpecialCard, ...]:
     """By number, which is not always the order in which they came."""
+    if not state.challenges:
+        return ()
     return tuple(
         SpecialCard(card=f"C{number}", is_permanent=number == state.permanent, is_used=False)
         for number in range(1, layout.SPECIAL_CARDS + 1)
@@ -321,18 +329,17 @@ def active_challenges(state: SimpleNamespace) -> tuple[SpecialCard, ...]:
     )
 
 
-def active_specialist(state: SimpleNamespace) -> SpecialCard | None:
+def active_specialist(state: Plain) -> SpecialCard | None:
     """At most one helps."""
     if state.specialist == layout.NO_SPECIALIST:
         return None
     return SpecialCard(card=f"S{state.specialist}", is_permanent=False, is_used=state.used)
 
 
-def special_deck(state: SimpleNamespace, kind: int) -> SpecialDeck:
+def special_deck(state: Plain, kind: int) -> SpecialDeck:
     """What everybody knows of it."""
-    letter = "C" if kind == layout.CHALLENGE else "S"
     size = state.special_size[kind]
-    cards = tuple([f"{letter}{number}" for number in state.special_deck[kind][:size]])
+    cards = tuple([SPECIAL_NAMES[kind][number] for number in state.special_deck[kind][:size]])
     return SpecialDeck(
         size=size,
         order=cards if state.order_known[kind] else None,
@@ -340,7 +347,7 @@ def special_deck(state: SimpleNamespace, kind: int) -> SpecialDeck:
     )
 
 
-def proposal(state: SimpleNamespace) -> Proposal | None:
+def proposal(state: Plain) -> Proposal | None:
     """What is being answered."""
     if state.phase != layout.ANSWER:
         return None
@@ -354,7 +361,7 @@ def proposal(state: SimpleNamespace) -> Proposal | None:
     )
 
 
-def public_use(state: SimpleNamespace) -> Use | None:
+def public_use(state: Plain) -> Use | None:
     """What came of an agreed proposal."""
     if not state.used or state.user == layout.NOBODY:
         return None
@@ -371,28 +378,28 @@ def public_use(state: SimpleNamespace) -> Use | None:
     )
 
 
-def own_use(public: Use | None, state: SimpleNamespace, viewer: int) -> Use | None:
+def own_use(public: Use | None, state: Plain, viewer: int) -> Use | None:
     """Who showed a card, and who was shown it, know which."""
     if public is None or viewer not in (public.user, public.receiver):
         return public
     return replace(public, shown=card_name(state.shown))
 
 
-def receiver(state: SimpleNamespace) -> int | None:
+def receiver(state: Plain) -> int | None:
     """The seat that is shown a card."""
     return state.subject if state.specialist == layout.INFORMANT else None
 
 
-def rank_asked(state: SimpleNamespace) -> str | None:
+def rank_asked(state: Plain) -> str | None:
     """The rank that the Mastermind tells about."""
     return RANK_NAMES[state.subject] if state.specialist == layout.MASTERMIND else None
 
 
-def joint_guess(state: SimpleNamespace, sight: SimpleNamespace, kind: int) -> str | None:
+def joint_guess(state: Plain, sight: Plain, kind: int) -> str | None:
     """Most votes decide, once all have named a value."""
     phase = layout.GUESS_RANK if kind == RANK else layout.GUESS_CATEGORY
     votes = state.guess[kind][: state.seats]
-    if state.phase == phase or all(vote == layout.NO_GUESS for vote in votes):
+    if state.phase == phase or votes.count(layout.NO_GUESS) == len(votes):
         return None
     return guess_name(kind, sight.joint_guess[kind])
 
@@ -412,6 +419,15 @@ def names(cards: Iterable[int]) -> tuple[str, ...]:
 def names_known(cards: Iterable[int], known: int) -> tuple[str, ...]:
     """The codes of those cards that the viewer knows, in natural order."""
     return names([card for card in sorted(cards) if known >> card & 1])
+
+
+def bits(cards: Iterable[int]) -> int:
+    """Cards as a set.
+
+    >>> bits([0, 3])
+    9
+    """
+    return sum([1 << card for card in cards])
 
 
 def card_name(card: int) -> str | None:

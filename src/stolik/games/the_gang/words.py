@@ -121,6 +121,13 @@ def story(before: View, after: View) -> Sequence[Sentence]:
     return list(_story(cast("TheGangView", before), cast("TheGangView", after)))
 
 
+def hears_more(before: View, after: View) -> bool:
+    """Only who gets cards, or sees the Informant's, is told which."""
+    then, now = cast("TheGangView", before), cast("TheGangView", after)
+    assert now.seat is not None
+    return then.phase == "show" or then.seats[now.seat].hole != now.seats[now.seat].hole
+
+
 def _story(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
     if after.heist != before.heist:
         yield say("the-gang.heist", "heist {heist} begins", heist=after.heist)
