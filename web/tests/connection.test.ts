@@ -22,7 +22,8 @@ class FakeSocket {
     this.onclose({ code });
   }
   tell(...messages: ServerMessage[]): void {
-    for (const message of messages) this.onmessage({ data: JSON.stringify(message) });
+    const lines = messages.map((message) => JSON.stringify(message));
+    this.onmessage({ data: lines.join('\n') });
   }
 }
 

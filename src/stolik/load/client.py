@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Sequence
 from random import Random
 from types import TracebackType
@@ -47,6 +48,11 @@ def scripted_choice(legal: Sequence[str], rng: Random) -> str | None:
     if "ready" in legal:
         return "ready"
     return None if "return" in legal else rng.choice(legal)
+
+
+def messages_in(frame: bytes) -> list[bytes]:
+    """What was sent together, a message a line."""
+    return frame.split(b"\n")
 
 
 class Guest:
@@ -103,6 +109,7 @@ class TableSocket:
         self.messages: list[Any] = []
         """All that was received, in order."""
         self._socket: ClientConnection | None = None
+        self._heard: deque[bytes] = deque()
         self._commands = 0
 
     def go_on_from(self, before: "TableSocket") -> None:
@@ -132,7 +139,9 @@ class TableSocket:
 
     async def receive(self) -> Any:
         """The next message, folded in."""
-        message = decode(await self.socket.recv())
+        if not self._heard:
+            self._heard += messages_in(await self.socket.recv(decode=False))
+        message = decode(self._heard.popleft())
         self.messages.append(message)
         match message:
             case Snapshot():

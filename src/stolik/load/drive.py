@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stolik.load.client import Guest, scripted_choice
+from stolik.load.client import Guest, messages_in, scripted_choice
 from stolik.server.messages import MakeMove, NewTable, Sit, Start
 
 CONNECTING_AT_ONCE = 50
@@ -238,15 +238,9 @@ class Driver:
 
     async def _play(self, table: ScriptedTable, seat: ScriptedSeat) -> None:
         try:
-            async for raw in seat.socket:
-                message = peek(raw)
-                if message.type == "answer":
-                    self._count_answer(table, seat, message)
-                elif message.type in ("update", "snapshot"):
-                    table.arrived(message.version)
-                    self._settle(table, message.version)
-                    seat.turn = message.turn or seat.turn
-                    if isinstance(message.table, PeekTable) and message.table.status == "over":
+            while True:
+                for raw in messages_in(await seat.socket.recv(decode=False)):
+                    if self._hear(table, seat, peek(raw)):
                         return
                 if seat.may_move and not seat.moving:
                     # Reading goes on while the move waits for its time.
@@ -257,6 +251,17 @@ class Driver:
         finally:
             if seat.moving:
                 seat.moving.cancel()
+
+    def _hear(self, table: ScriptedTable, seat: ScriptedSeat, message: Peek) -> bool:
+        """Folds a message in; whether it says that the match is over."""
+        if message.type == "answer":
+            self._count_answer(table, seat, message)
+        elif message.type in ("update", "snapshot"):
+            table.arrived(message.version)
+            self._settle(table, message.version)
+            seat.turn = message.turn or seat.turn
+            return isinstance(message.table, PeekTable) and message.table.status == "over"
+        return False
 
     async def _move(self, seat: ScriptedSeat) -> None:
         await self.is_set_up.wait()
@@ -288,5 +293,7 @@ class Driver:
 
 async def answered(socket: ClientConnection) -> None:
     """Reads until a command is answered."""
-    while peek(await socket.recv()).type != "answer":
+    while not any(
+        peek(raw).type == "answer" for raw in messages_in(await socket.recv(decode=False))
+    ):
         pass

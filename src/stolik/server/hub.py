@@ -1,8 +1,9 @@
 """The tables that are awake, and everybody who is connected to them.
 
 Decide, keep, tell: a command is judged at once under the table's lock, kept by the writer, and only
-then anybody is told. Another process may have written to the same table meanwhile: then its number
-is taken, the table goes back and follows the log, and the command is judged again.
+then anybody is told. Moves that come meanwhile wait, and are then judged, kept and told together.
+Another process may have written to the same table: then its number is taken, the table goes back
+and follows the log, and the command is judged again.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from stolik.server.keeping import Append, Insert
 from stolik.server.messages import (
     Answer,
     ClientMessage,
+    MakeMove,
     NewTable,
     Person,
     Rematch,
@@ -34,7 +36,7 @@ from stolik.server.messages import (
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.opening import created, same_again, seated_further
-from stolik.server.room import Connection, Room
+from stolik.server.room import Asked, Connection, Room
 from stolik.server.rows import seat_rows, table_row
 from stolik.server.storage import Storage
 from stolik.server.table import Change, LiveTable, Viewer, unfold
@@ -59,6 +61,15 @@ def storage_in_trouble() -> Iterator[None]:
         raise BusyError(
             say("table.not-kept", "this could not be kept: the house's storage is in trouble")
         ) from error
+
+
+def answer(room: Room, command: ClientMessage, refusal: StolikError | None = None) -> Answer:
+    """What became of a command."""
+    return Answer(
+        id=command.id,
+        version=room.table.version,
+        refusal=None if refusal is None else tell(refusal.sentence, room.table.names),
+    )
 
 
 class UnknownTableError(StolikError):
@@ -170,11 +181,13 @@ class Hub:
         """Judges a command, keeps what came of it, tells everybody; then answers."""
         room = await self.room(table_id)
         try:
+            if isinstance(command, MakeMove):
+                return await self._ask(room, person, command)
             if isinstance(command, Rematch):
                 return await self._rematch(room, person, command)
 
             def act() -> Change:
-                assert not isinstance(command, Rematch)
+                assert not isinstance(command, MakeMove | Rematch)
                 return room.table.perform(
                     person, command, self.now(), absent_since=self._absent_since(room, command)
                 )
@@ -182,9 +195,44 @@ class Hub:
             async with room.lock:
                 await self.change(room, act)
         except StolikError as error:
-            refusal = tell(error.sentence, room.table.names)
-            return Answer(id=command.id, version=room.table.version, refusal=refusal)
-        return Answer(id=command.id, version=room.table.version)
+            return answer(room, command, error)
+        return answer(room, command)
+
+    async def _ask(self, room: Room, person: Person, move: MakeMove) -> Answer:
+        """Lets a move wait for the table's lock; those that wait together are made together."""
+        asked = Asked(person, move, asyncio.get_running_loop().create_future())
+        room.asked.append(asked)
+        if len(room.asked) == 1:
+            room.making = asyncio.create_task(self._make_moves(room))
+        return await asked.answer
+
+    async def _make_moves(self, room: Room) -> None:
+        """Whatever came while an entry was on its way to the disk goes into the next one.
+
+        Where all choose at once this is one entry, and one message for everybody, in place of four.
+        """
+        async with room.lock:
+            asked, room.asked = room.asked, []
+            moves = [(each.person, each.move) for each in asked]
+            refusals: list[StolikError | None] = []
+
+            def act() -> Change:
+                nonlocal refusals
+                change, refusals = room.table.make_moves(moves, self.now())
+                return change
+
+            try:
+                await self.change(room, act)
+            except StolikError as error:
+                refusals = [error] * len(asked)
+            except BaseException as error:
+                for each in asked:
+                    if not each.answer.done():
+                        each.answer.set_exception(error)
+                raise
+            for each, refusal in zip(asked, refusals, strict=True):
+                if not each.answer.done():  # whoever asked may have gone
+                    each.answer.set_result(answer(room, each.move, refusal))
 
     async def change(self, room: Room, act: Callable[[], Change]) -> None:
         """Lets `act` change the table (the caller holds its lock), keeps it, tells everybody."""
@@ -192,6 +240,8 @@ class Hub:
             # Where processes race, one often has to go back; folding the whole log would be dear.
             before = None if self.storage.is_sqlite else room.table.copy()
             change = act()
+            if not change.events:
+                return
             if await self._keep(room, change, before):
                 self._tell(room, change)
                 self.on_change(room)
@@ -247,9 +297,9 @@ class Hub:
     def _tell(self, room: Room, change: Change) -> None:
         table = room.table
         room.told = table.version
-        if any(isinstance(event, Moved) for event in change.events):
+        if moves := sum(isinstance(event, Moved) for event in change.events):
             room.waiting.clear()
-            MOVES.inc()
+            MOVES.inc(moves)
         if change.has_changed_table:
             table.watch_as(room.viewers())
         if room.connections:

@@ -1,12 +1,11 @@
 """A table that is awake, and those who are connected to it."""
 
 import asyncio
-from collections import deque
 from dataclasses import dataclass, field
 
 import msgspec
 
-from stolik.server.messages import Person, Presence, ServerMessage
+from stolik.server.messages import Answer, MakeMove, Person, Presence, ServerMessage
 from stolik.server.table import LiveTable, Viewer
 
 MOST_WAITING = 300
@@ -22,9 +21,11 @@ class Connection:
 
     def __init__(self, person: Person | None) -> None:
         self.person = person
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._is_closed = False
-        self._news = asyncio.Event()  # a queue would cost more than the messages in it
+        self._loop = asyncio.get_running_loop()
+        # A future, for an event or a queue would ask for the loop at every message: that is dear.
+        self._news = self._loop.create_future()
 
     def send(self, message: ServerMessage) -> None:
         """Puts a message to those that wait."""
@@ -37,21 +38,25 @@ class Connection:
         self._waiting.append(message)
         if len(self._waiting) >= MOST_WAITING:
             self._is_closed = True
-        self._news.set()
+        self._wake()
 
     def close(self) -> None:
         """Nothing more will come."""
         self._is_closed = True
-        self._news.set()
+        self._wake()
 
-    async def next(self) -> bytes | None:
-        """What is to be sent next, in order; None when nothing more will come."""
-        while not self._waiting:
-            if self._is_closed:
-                return None
-            self._news.clear()
-            await self._news.wait()
-        return self._waiting.popleft()
+    async def next(self) -> list[bytes]:
+        """All that is to be sent now, in order; nothing when nothing more will come."""
+        if not self._waiting and not self._is_closed:
+            self._news = self._loop.create_future()
+            await self._news
+            await asyncio.sleep(0)  # the answer to a move comes right after its update
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def _wake(self) -> None:
+        if not self._news.done():
+            self._news.set_result(None)
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
@@ -63,6 +68,15 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
 
 @dataclass
+class Asked:
+    """A move that somebody asks for, and where its answer will be."""
+
+    person: Person
+    move: MakeMove
+    answer: asyncio.Future[Answer]
+
+
+@dataclass
 class Room:
     """A table that is awake."""
 
@@ -71,6 +85,10 @@ class Room:
     told: int
     """The version that everybody here was told."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    asked: list[Asked] = field(default_factory=list)
+    """Moves that wait for the lock."""
+    making: asyncio.Task[None] | None = None
+    """Whoever will make them."""
     connections: set[Connection] = field(default_factory=set)
     absent_since: dict[str, int] = field(default_factory=dict)
     """By person: when their last connection closed."""
@@ -119,6 +137,7 @@ class Room:
         return (
             not self.connections
             and not is_driven
+            and not self.asked
             and not self.lock.locked()
             and now - max(self.table.touched, self.awake_since) > IDLE_MS
         )

@@ -64,11 +64,16 @@ async def table_socket(
 
 
 async def send_all(socket: AnySocket, connection: Connection) -> None:
-    """Sends what waits, until the connection is closed."""
+    """Sends what waits, until the connection is closed.
+
+    What waits together goes together, a message a line: a frame less is a system call less, and
+    whoever moves has both an update and an answer to get.
+    """
     send = socket.send  # `send_data` would encode what is encoded already
     with suppress(WebSocketDisconnect, RuntimeError):  # the other side has gone
-        while (message := await connection.next()) is not None:
-            await send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        while messages := await connection.next():
+            text = b"\n".join(messages).decode()
+            await send({"type": "websocket.send", "bytes": None, "text": text})
         await socket.close(code=TRY_AGAIN_LATER)
 
 

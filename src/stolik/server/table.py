@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never, cast
 
+from stolik.errors import StolikError
 from stolik.fairness import seed_of
 from stolik.games import find_game
 from stolik.match import Match
@@ -38,6 +39,7 @@ from stolik.server.messages import (
     Clock,
     Fairness,
     Level,
+    MakeMove,
     Pace,
     Person,
     SeatState,
@@ -54,7 +56,6 @@ from stolik.server.messages import (
 
 if TYPE_CHECKING:
     from stolik.game import Game, Result
-    from stolik.sentences import Sentence
 
 CHAT_LINES = 50
 """Kept for those who come later."""
@@ -92,6 +93,14 @@ class Change:
     chat: tuple[ChatLine, ...] = ()
     has_changed_table: bool = False
 
+    def add(self, later: "Change") -> None:
+        """What changed after it, in the same entry."""
+        self.events += later.events
+        for viewer, steps in later.steps.items():
+            self.steps.setdefault(viewer, []).extend(steps)
+        self.chat += later.chat
+        self.has_changed_table |= later.has_changed_table
+
 
 class LiveTable:
     """A table in memory."""
@@ -121,6 +130,7 @@ class LiveTable:
         self.touched = first.at
         self.audience: set[Viewer] = set()
         """For whom the steps are drawn."""
+        self._drawn: tuple[Viewer, ...] = ()
         self._views: dict[Viewer, AnyView] = {}
         self._steps: dict[Viewer, list[Step]] = {}
         self.fold(first)
@@ -143,6 +153,22 @@ class LiveTable:
         events = judge(self, person, command, now, absent_since)
         return self.enter(events, now)
 
+    def make_moves(
+        self, asked: Sequence[tuple[Person, MakeMove]], now: int
+    ) -> tuple[Change, list[StolikError | None]]:
+        """Makes one move after the other, as one entry; why not, where a move cannot be made."""
+        whole = Change()
+        refusals: list[StolikError | None] = []
+        for person, move in asked:
+            try:
+                whole.add(self._happen(judge(self, person, move, now, None), now))
+            except StolikError as error:
+                refusals.append(error)
+            else:
+                refusals.append(None)
+        self.version += bool(whole.events)
+        return whole, refusals
+
     def move_for(self, seat: int, move: str, now: int, *, is_late: bool = False) -> Change:
         """A bot's move: the seat's own, or one for somebody who ran out of time."""
         events: tuple[AnyEvent, ...] = (Moved(seat=seat, move=move, is_late=is_late),)
@@ -159,14 +185,18 @@ class LiveTable:
         return self.enter((Continued(table=table_id),), now)
 
     def enter(self, events: tuple[AnyEvent, ...], now: int) -> Change:
+        """Makes the events happen as one entry."""
+        change = self._happen(events, now)
+        self.version += 1
+        return change
+
+    def _happen(self, events: tuple[AnyEvent, ...], now: int) -> Change:
         """Makes the events happen, and the end of the match that may come of them."""
         change = self._apply(events, now)
         match = self.match
         if self.status == "playing" and match and not self.to_act and (result := match.result):
             ended = self._apply((Ended(result=result, secret=self.secret.hex()),), now)
-            change.events += ended.events
-            change.has_changed_table = True
-        self.version += 1
+            change.add(ended)
         return change
 
     def fold(self, entry: Entry) -> Change:
@@ -313,9 +343,11 @@ class LiveTable:
     def watch_as(self, viewers: Iterable[Viewer]) -> None:
         """From now on the steps are drawn for these."""
         self.audience = set(viewers)
+        # What a spectator is told is told to most seats, too, so it comes first.
+        self._drawn = (None, *(self.audience - {None})) if self.audience else ()
         self._views = {
             viewer: self._views.get(viewer) or cast("AnyView", self.match.view(viewer))
-            for viewer in self.audience
+            for viewer in self._drawn
             if self.match is not None
         }
 
@@ -414,17 +446,18 @@ class LiveTable:
         return line
 
     def _watch(self, match: Match) -> None:
-        viewers = list(self.audience)
-        common: Sequence[Sentence] = ()
-        told: tuple[Told, ...] = ()
-        for viewer, seen in zip(viewers, match.views(viewers), strict=True):
+        common: tuple[Told, ...] = ()
+        for viewer, seen in zip(self._drawn, match.views(self._drawn), strict=True):
             view = cast("AnyView", seen)
-            before = self._views.get(viewer)
-            story = () if before is None else self.game.story(before, view)
-            if story != common:  # most viewers see the same happen
-                common, told = story, tuple(tell(sentence, match.players) for sentence in story)
+            told, before = common, self._views.get(viewer)
+            if before is not None and (viewer is None or self.game.hears_more(before, view)):
+                story = self.game.story(before, view)
+                told = tuple([tell(sentence, match.players) for sentence in story])
+            if viewer is None:
+                common = told
             self._views[viewer] = view
-            self._steps[viewer].append(Step(told, view))
+            if viewer in self._steps:
+                self._steps[viewer].append(Step(told, view))
 
 
 def unfold(

@@ -119,8 +119,9 @@ class TablesController(Controller):
 
         async def stream() -> AsyncIterator[ServerSentEventMessage]:
             try:
-                while (message := await connection.next()) is not None:
-                    yield ServerSentEventMessage(data=message.decode())
+                while messages := await connection.next():
+                    for message in messages:
+                        yield ServerSentEventMessage(data=message.decode())
             finally:
                 hub.disconnect(room, connection)
 

@@ -130,7 +130,9 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+      for (const line of String(event.data).split('\n')) {
+        if (socket === this.#socket) this.#hear(JSON.parse(line) as ServerMessage);
+      }
     };
     socket.onclose = (event) => {
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;
