@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page as english } from '../src/words/en/page';
 import { page as polish } from '../src/words/pl/page';
+import { listedName } from '../src/lib/seats';
 import { t, words } from '../src/lib/words.svelte';
 
 afterEach(() => words.speak('en'));
@@ -17,6 +18,15 @@ describe('words', () => {
       '5 botów',
       '22 boty',
       '25 botów',
+    ]);
+  });
+
+  test('name the bots of a list in the page’s language, and people as they are', async () => {
+    await words.speak('pl');
+    expect(['bot 2 (normal)', 'Ania', 'bot 2'].map(listedName)).toEqual([
+      'Bot 2 (średni)',
+      'Ania',
+      'bot 2',
     ]);
   });
 

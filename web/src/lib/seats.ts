@@ -1,5 +1,5 @@
 /** Words for who sits where. */
-import type { SeatState, Table } from './messages';
+import type { Level, SeatState, Table } from './messages';
 import { t } from './words.svelte';
 
 /** A bot has its seat's number: several may have one level. */
@@ -7,6 +7,15 @@ export function nameOf(seat: SeatState, number: number): string {
   if (seat.person) return seat.person.name;
   if (!seat.bot) return t('seat.free');
   return t('seat.bot', { number: number + 1, level: t(`level.${seat.bot}`) });
+}
+
+const LISTED_BOT = /^bot (\d+) \((easy|normal|hard)\)$/;
+
+/** A player in a list of tables, where the server has kept the names of bots in English. */
+export function listedName(name: string): string {
+  const [, number, level] = LISTED_BOT.exec(name) ?? [];
+  if (!number) return name;
+  return t('seat.bot', { number, level: t(`level.${level as Level}`) });
 }
 
 export function namesOf(table: Table): string[] {
