@@ -10,9 +10,12 @@ import pytest
 from stolik.load.client import TableSocket, messages_in
 from stolik.server.events import Moved
 from stolik.server.hub import Hub
+from stolik.server.looking import news_by
 from stolik.server.messages import Answer, MakeMove, NewTable, ServerMessage, Update
-from stolik.server.room import Room
+from stolik.server.room import MOST_BYTES_TOGETHER, BusyError, Connection, Room
+from stolik.server.table import LiveTable
 from tests.server.conftest import Running
+from tests.server.test_keeping import append
 
 pytestmark = pytest.mark.anyio
 
@@ -112,6 +115,100 @@ async def test_none_is_made_when_they_cannot_be_kept(
         assert room.table.to_act == tuple(range(SEATS))
         await send_while_locked(room, sockets, moves)
         assert isinstance((await next_frame(sockets[0]))[0], Update)
+
+
+async def test_none_is_made_when_one_fails_in_a_way_that_nobody_foresaw(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was made before it in the same group is taken back: the log does not have it."""
+    make_move = LiveTable._make_move
+
+    def broken(table: LiveTable, event: Moved, at: int) -> None:
+        if event.seat == 1:
+            raise ZeroDivisionError
+        make_move(table, event, at)
+
+    async with all_are_to_choose(running) as (room, sockets):
+        moves = [socket.turn.legal[0] for socket in sockets]
+        with monkeypatch.context() as patch:
+            patch.setattr(LiveTable, "_make_move", broken)
+            await send_while_locked(room, sockets, moves)
+            answers = [(await next_frame(socket))[-1] for socket in sockets]
+
+        codes = [
+            answer.refusal and answer.refusal.code
+            for answer in answers
+            if isinstance(answer, Answer)
+        ]
+        assert codes == ["table.busy"] * SEATS
+        assert room.table.to_act == tuple(range(SEATS))
+        await sockets[0].move(moves[0])
+        assert room.table.to_act == (1, 2)
+
+
+async def test_a_table_that_was_given_up_takes_no_move_that_waited(running: Running) -> None:
+    """Memory may be ahead of the log there; whoever comes back finds the table as it is kept."""
+    async with all_are_to_choose(running) as (room, sockets):
+        person = sockets[0].you.person  # type: ignore[union-attr]
+        assert person is not None
+        hub, move = running.house.hub, MakeMove(move=sockets[0].turn.legal[0], turn=0)
+        async with room.lock:
+            asking = asyncio.create_task(hub.perform(room.table.id, person, move))
+            polling = asyncio.create_task(
+                news_by(hub, room.table.id, person, room.told, PATIENCE_SECONDS)
+            )
+            while not room.asked:
+                await asyncio.sleep(0)
+            hub._abandon(room)
+
+        refusal = (await asking).refusal
+        assert refusal is not None
+        assert refusal.code == "table.not-kept"
+        with pytest.raises(BusyError):
+            await polling
+        assert (await hub.perform(room.table.id, person, move)).refusal is None
+        assert (await hub.room(room.table.id)).table.to_act == (1, 2)
+
+
+async def test_who_polls_is_let_go_when_a_table_is_given_up(running: Running) -> None:
+    async with all_are_to_choose(running) as (room, sockets):
+        hub, person = running.house.hub, sockets[0].you.person  # type: ignore[union-attr]
+        here = len(room.connections)
+        polling = asyncio.create_task(
+            news_by(hub, room.table.id, person, room.told, PATIENCE_SECONDS)
+        )
+        while len(room.connections) == here:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+
+        hub._abandon(room)
+
+        with pytest.raises(BusyError):
+            await polling
+
+
+async def test_of_two_entries_with_one_number_only_the_first_is_kept(running: Running) -> None:
+    async with all_are_to_choose(running) as (room, _):
+        table, number = room.table.id, room.told + 1
+        first, second = (append(table, number) for _ in range(2))
+
+        kept = await asyncio.gather(*map(running.house.writer.write, (first, second)))
+
+        assert kept == [True, False]
+        assert await running.house.storage.entries(table, number - 1) == [first.entry]
+
+
+async def test_what_waits_is_cut_into_frames_that_are_not_too_long() -> None:
+    connection = Connection(None)
+    messages = [bytes([65 + n]) * (MOST_BYTES_TOGETHER // 3) for n in range(4)]
+    for message in [*messages, b"x" * 2 * MOST_BYTES_TOGETHER]:
+        connection.send_encoded(message)
+    connection.close()
+
+    frames = [await connection.next() for _ in range(4)]
+
+    assert [len(frame) for frame in frames] == [3, 1, 1, 0]
+    assert frames[0] + frames[1] == messages
 
 
 async def test_who_has_gone_keeps_nobody_from_moving(running: Running) -> None:

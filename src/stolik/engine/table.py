@@ -8,6 +8,7 @@ so who reads many asks for all of them at once, in plain Python (`plain`).
 import threading
 from collections import namedtuple
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -71,16 +72,12 @@ class PlainKind:
         return self._make(values)
 
 
-_kinds: dict[tuple[str, ...] | None, PlainKind] = {}
-"""By the names of the fields."""
+_plain_kind = cache(PlainKind)
 
 
 def plain(table: Table) -> Plain:
     """All fields as plain numbers and lists, by name."""
-    names = table.dtype.names
-    if names not in _kinds:
-        _kinds[names] = PlainKind(table.dtype)
-    return _kinds[names].read(table)
+    return _plain_kind(table.dtype).read(table)
 
 
 # The contract, for a table; only what is asked often: each of these takes 0.3 s to compile.

@@ -131,8 +131,8 @@ class ScriptedTable:
     """One table, its seats, and the moves whose views are awaited."""
 
     seats: list[ScriptedSeat]
-    sent: dict[int, float] = field(default_factory=dict)
-    """By version: when its move was sent."""
+    sent: dict[int, list[float]] = field(default_factory=dict)
+    """By version: when the moves of it were sent, which may have been made together."""
     arrivals: dict[int, list[float]] = field(default_factory=dict)
     """By version: when its update came to a seat."""
 
@@ -140,13 +140,12 @@ class ScriptedTable:
         """A seat has received an update."""
         self.arrivals.setdefault(version, []).append(time.perf_counter())
 
-    def settled(self, version: int) -> float | None:
-        """How long it took until the last seat had it; None while one is still waiting."""
+    def settled(self, version: int) -> list[float]:
+        """How long each of its moves took until the last seat had it; none while one waits."""
         arrivals = self.arrivals.get(version, ())
-        if version not in self.sent or len(arrivals) < len(self.seats):
-            return None
-        del self.arrivals[version]
-        return max(arrivals) - self.sent.pop(version)
+        if len(arrivals) < len(self.seats):
+            return []
+        return [max(arrivals) - sent for sent in self.sent.pop(version, ())]
 
 
 class Driver:
@@ -282,13 +281,13 @@ class Driver:
             self.figures.refusals += self.is_counting
             return
         self.figures.moves += self.is_counting
-        table.sent[message.version] = seat.sent_at
+        table.sent.setdefault(message.version, []).append(seat.sent_at)
         self._settle(table, message.version)
 
     def _settle(self, table: ScriptedTable, version: int) -> None:
         seconds = table.settled(version)
-        if seconds is not None and self.is_counting:
-            self.figures.latencies.append(seconds)
+        if self.is_counting:
+            self.figures.latencies += seconds
 
 
 async def answered(socket: ClientConnection) -> None:

@@ -13,9 +13,10 @@ from litestar.types import Method
 from stolik.errors import OptionsError, StolikError, UnknownGameError
 from stolik.sentences import Sentence, say
 from stolik.server.house import House
-from stolik.server.hub import BusyError, UnknownTableError
+from stolik.server.hub import UnknownTableError
 from stolik.server.messages import Person, Refused, tell
 from stolik.server.people import COOKIE, BadSecretError, UnknownPersonError
+from stolik.server.room import BusyError
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]

@@ -16,11 +16,11 @@ import structlog
 from stolik.bots.bot import Bot
 from stolik.bots.bot import Turn as BotTurn
 from stolik.bots.levels import new_bot
-from stolik.server.hub import BusyError, Hub
+from stolik.server.hub import Hub
 from stolik.server.judging import STAND_IN
 from stolik.server.metrics import THOUGHTS
 from stolik.server.ratings import rate
-from stolik.server.room import Room
+from stolik.server.room import BusyError, Room
 from stolik.server.rows import GRACE_MS
 
 SWEEP_SECONDS = 0.5

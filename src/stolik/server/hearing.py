@@ -15,10 +15,10 @@ import msgspec
 import structlog
 
 from stolik.server.events import Entry
-from stolik.server.hub import BusyError, Hub
+from stolik.server.hub import Hub
 from stolik.server.keeping import CHANNEL, read_notice
 from stolik.server.people import new_id
-from stolik.server.room import Elsewhere, Room
+from stolik.server.room import BusyError, Elsewhere, Room
 from stolik.server.storage import Storage
 
 RETRY_SECONDS = 0.5

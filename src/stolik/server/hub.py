@@ -36,7 +36,7 @@ from stolik.server.messages import (
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.opening import created, same_again, seated_further
-from stolik.server.room import Asked, Connection, Room
+from stolik.server.room import Asked, BusyError, Connection, Room
 from stolik.server.rows import seat_rows, table_row
 from stolik.server.storage import Storage
 from stolik.server.table import Change, LiveTable, Viewer, unfold
@@ -63,21 +63,24 @@ def storage_in_trouble() -> Iterator[None]:
         ) from error
 
 
-def answer(room: Room, command: ClientMessage, refusal: StolikError | None = None) -> Answer:
+def answer(
+    room: Room, command: ClientMessage, version: int, refusal: StolikError | None = None
+) -> Answer:
     """What became of a command."""
     return Answer(
         id=command.id,
-        version=room.table.version,
+        version=version,
         refusal=None if refusal is None else tell(refusal.sentence, room.table.names),
     )
 
 
+def busy() -> BusyError:
+    """When it might be done at another time."""
+    return BusyError(say("table.busy", "too many things happen at this table; try again"))
+
+
 class UnknownTableError(StolikError):
     """No table of that id."""
-
-
-class BusyError(StolikError):
-    """Could not be kept, through no fault of the client's."""
 
 
 class Hub:
@@ -103,6 +106,7 @@ class Hub:
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when somebody here has come or gone."""
         self._waking: dict[str, asyncio.Lock] = {}
+        self._making: set[asyncio.Task[None]] = set()
 
     # Tables.
 
@@ -195,58 +199,80 @@ class Hub:
             async with room.lock:
                 await self.change(room, act)
         except StolikError as error:
-            return answer(room, command, error)
-        return answer(room, command)
+            return answer(room, command, room.table.version, error)
+        return answer(room, command, room.table.version)
 
     async def _ask(self, room: Room, person: Person, move: MakeMove) -> Answer:
         """Lets a move wait for the table's lock; those that wait together are made together."""
         asked = Asked(person, move, asyncio.get_running_loop().create_future())
         room.asked.append(asked)
         if len(room.asked) == 1:
-            room.making = asyncio.create_task(self._make_moves(room))
-        return await asked.answer
+            task = asyncio.create_task(self._make_moves(room))
+            self._making.add(task)
+            task.add_done_callback(self._made)
+        version, refusal = await asked.outcome
+        return answer(room, move, version, refusal)
 
     async def _make_moves(self, room: Room) -> None:
         """Whatever came while an entry was on its way to the disk goes into the next one.
 
         Where all choose at once this is one entry, and one message for everybody, in place of four.
         """
-        async with room.lock:
-            asked, room.asked = room.asked, []
+        asked = room.asked  # until the lock is ours, more may come
+        refusals: list[StolikError | None] | None = None
+        try:
+            async with room.lock:
+                room.asked = []
+                refusals = await self._keep_moves(room, asked)
+        except StolikError as error:
+            refusals = [error] * len(asked)
+        finally:
+            if room.asked is asked:
+                room.asked = []
+            for each, refusal in zip(asked, refusals or [busy()] * len(asked), strict=True):
+                if not each.outcome.done():  # whoever asked may have gone
+                    each.outcome.set_result((room.table.version, refusal))
+
+    async def _keep_moves(self, room: Room, asked: list[Asked]) -> list[StolikError | None]:
+        refusals: list[StolikError | None] = []
+
+        def act() -> Change:
+            nonlocal refusals
             moves = [(each.person, each.move) for each in asked]
-            refusals: list[StolikError | None] = []
+            change, refusals = room.table.make_moves(moves, self.now())
+            return change
 
-            def act() -> Change:
-                nonlocal refusals
-                change, refusals = room.table.make_moves(moves, self.now())
-                return change
+        await self.change(room, act)
+        return refusals
 
-            try:
-                await self.change(room, act)
-            except StolikError as error:
-                refusals = [error] * len(asked)
-            except BaseException as error:
-                for each in asked:
-                    if not each.answer.done():
-                        each.answer.set_exception(error)
-                raise
-            for each, refusal in zip(asked, refusals, strict=True):
-                if not each.answer.done():  # whoever asked may have gone
-                    each.answer.set_result(answer(room, each.move, refusal))
+    def _made(self, task: asyncio.Task[None]) -> None:
+        self._making.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("making moves failed", error=repr(error))
+
+    async def stop(self) -> None:
+        """Lets the moves be made that wait; whoever asks later is not heard."""
+        await asyncio.gather(*self._making, return_exceptions=True)
 
     async def change(self, room: Room, act: Callable[[], Change]) -> None:
         """Lets `act` change the table (the caller holds its lock), keeps it, tells everybody."""
         for _ in range(MOST_JUDGEMENTS):
             # Where processes race, one often has to go back; folding the whole log would be dear.
             before = None if self.storage.is_sqlite else room.table.copy()
-            change = act()
+            try:
+                change = act()
+            except StolikError:  # then nothing has changed
+                raise
+            except BaseException:  # somewhere in the middle: the log knows how it stood
+                await self._go_back(room, before)
+                raise
             if not change.events:
                 return
             if await self._keep(room, change, before):
                 self._tell(room, change)
                 self.on_change(room)
                 return
-        raise BusyError(say("table.busy", "too many things happen at this table; try again"))
+        raise busy()
 
     async def _keep(self, room: Room, change: Change, before: LiveTable | None) -> bool:
         table = room.table
@@ -281,7 +307,9 @@ class Hub:
 
     def _abandon(self, room: Room) -> None:
         """The log cannot be read: whoever is there comes back when it can."""
-        self.rooms.pop(room.table.id, None)
+        room.lock.give_up()
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
         for connection in room.connections:
             connection.close()
 
@@ -342,8 +370,12 @@ class Hub:
         async with room.lock:
             room.connections.add(connection)
             room.table.watch_as(room.viewers())
-            for message in await self.news(room, person, since):
-                connection.send(message)
+            try:
+                for message in await self.news(room, person, since):
+                    connection.send(message)
+            except BaseException:
+                room.connections.discard(connection)
+                raise
         self.tell_presence(room)
         self.on_presence(room)
         return room, connection

@@ -18,11 +18,11 @@ async def news_by(
         news = await hub.news(room, person, since)
     if news or not wait:
         return news
-    _, connection = await hub.connect(table_id, person, since)
+    room, connection = await hub.connect(table_id, person, since)
     try:
         async with asyncio.timeout(wait):
-            while room.told == since:
-                await connection.next()
+            while room.told == since and await connection.next():
+                pass
     except TimeoutError:
         return []
     finally:

@@ -2,18 +2,49 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Literal
 
 import msgspec
 
-from stolik.server.messages import Answer, MakeMove, Person, Presence, ServerMessage
+from stolik.errors import StolikError
+from stolik.sentences import say
+from stolik.server.messages import MakeMove, Person, Presence, ServerMessage
 from stolik.server.table import LiveTable, Viewer
 
 MOST_WAITING = 300
 """Messages for a client that does not read; then it is cut off, and may come back."""
+MOST_BYTES_TOGETHER = 64 * 1024
+"""Of messages that are sent in one frame; one may be longer by itself."""
 IDLE_MS = 10 * 60_000
 """A table untouched for so long leaves memory."""
 
 encode = msgspec.json.Encoder().encode
+
+
+class BusyError(StolikError):
+    """Could not be kept, through no fault of the client's."""
+
+
+class RoomLock(asyncio.Lock):
+    """Whoever holds it may change the table; nobody may whose table was given up meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_given_up = False
+
+    def give_up(self) -> None:
+        """What is in memory is not what the log says: whoever waits must begin anew."""
+        self._is_given_up = True
+
+    async def acquire(self) -> Literal[True]:
+        """Waits for it."""
+        await super().acquire()
+        if self._is_given_up:
+            self.release()
+            raise BusyError(
+                say("table.not-kept", "this could not be kept: the house's storage is in trouble")
+            )
+        return True
 
 
 class Connection:
@@ -46,13 +77,19 @@ class Connection:
         self._wake()
 
     async def next(self) -> list[bytes]:
-        """All that is to be sent now, in order; nothing when nothing more will come."""
+        """What is to be sent now, in order; nothing when nothing more will come."""
         if not self._waiting and not self._is_closed:
             self._news = self._loop.create_future()
             await self._news
             await asyncio.sleep(0)  # the answer to a move comes right after its update
-        waiting, self._waiting = self._waiting, []
-        return waiting
+        count, size = 0, 0
+        for message in self._waiting:
+            size += len(message)
+            if count and size > MOST_BYTES_TOGETHER:
+                break
+            count += 1
+        now, self._waiting = self._waiting[:count], self._waiting[count:]
+        return now
 
     def _wake(self) -> None:
         if not self._news.done():
@@ -69,11 +106,12 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
 @dataclass
 class Asked:
-    """A move that somebody asks for, and where its answer will be."""
+    """A move that somebody asks for, and where the outcome will be."""
 
     person: Person
     move: MakeMove
-    answer: asyncio.Future[Answer]
+    outcome: asyncio.Future[tuple[int, StolikError | None]]
+    """The version it was made with, or why not."""
 
 
 @dataclass
@@ -84,11 +122,9 @@ class Room:
     awake_since: int
     told: int
     """The version that everybody here was told."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: RoomLock = field(default_factory=RoomLock)
     asked: list[Asked] = field(default_factory=list)
     """Moves that wait for the lock."""
-    making: asyncio.Task[None] | None = None
-    """Whoever will make them."""
     connections: set[Connection] = field(default_factory=set)
     absent_since: dict[str, int] = field(default_factory=dict)
     """By person: when their last connection closed."""

@@ -14,11 +14,10 @@ from stolik.errors import StolikError
 from stolik.sentences import Sentence, say
 from stolik.server.doors import StrangerError, check_origin, house_of, whoever
 from stolik.server.house import House
-from stolik.server.hub import BusyError
 from stolik.server.limits import Bucket
 from stolik.server.messages import Answer, ClientMessage, Person, tell
 from stolik.server.metrics import CONNECTIONS, REFUSALS
-from stolik.server.room import Connection
+from stolik.server.room import BusyError, Connection
 
 MOST_BYTES = 4096
 """Of a message; the longest legal one is far shorter."""

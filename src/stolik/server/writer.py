@@ -52,11 +52,12 @@ class Writer:
 
     async def _write(self, batch: list[tuple[Insert | Append, asyncio.Future[bool]]]) -> None:
         inserts = [item for item, _ in batch if isinstance(item, Insert)]
-        appends = [item for item, _ in batch if isinstance(item, Append)]
+        # One entry a table, the first that came: of two with the same number both would seem kept.
+        appends = {item.table: item for item, _ in reversed(batch) if isinstance(item, Append)}
         BATCHES.observe(len(batch))
         try:
             with COMMITS.time():
-                kept = await self._storage.write(inserts, appends)
+                kept = await self._storage.write(inserts, list(appends.values()))
         except Exception as error:  # whoever waits is told: a full disk, a lost database
             for _, done in batch:
                 if not done.cancelled():
@@ -64,4 +65,6 @@ class Writer:
             return
         for item, done in batch:
             if not done.cancelled():
-                done.set_result(isinstance(item, Insert) or item.table in kept)
+                done.set_result(
+                    isinstance(item, Insert) or (item.table in kept and appends[item.table] is item)
+                )
