@@ -109,7 +109,7 @@ class House:
         await self.driver.stop()
         if self.hearing is not None:
             await self.hearing.stop()
-        await self.hub.stop()
+        await self.hub.making.stop()
         await self.writer.stop()
         await asyncio.to_thread(self.pool.shutdown, wait=True, cancel_futures=True)
         await self.storage.close()

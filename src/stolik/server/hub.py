@@ -19,6 +19,7 @@ from stolik.sentences import say
 from stolik.server.events import AnyEvent, Entry, Moved, Sat, Vacated
 from stolik.server.judging import refused
 from stolik.server.keeping import Append, Insert
+from stolik.server.making import Making
 from stolik.server.messages import (
     Answer,
     ClientMessage,
@@ -36,7 +37,7 @@ from stolik.server.messages import (
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.opening import created, same_again, seated_further
-from stolik.server.room import Asked, BusyError, Connection, Room
+from stolik.server.room import BusyError, Connection, Room, busy
 from stolik.server.rows import seat_rows, table_row
 from stolik.server.storage import Storage
 from stolik.server.table import Change, LiveTable, Viewer, unfold
@@ -74,11 +75,6 @@ def answer(
     )
 
 
-def busy() -> BusyError:
-    """When it might be done at another time."""
-    return BusyError(say("table.busy", "too many things happen at this table; try again"))
-
-
 class UnknownTableError(StolikError):
     """No table of that id."""
 
@@ -100,13 +96,13 @@ class Hub:
         self.now = now
         self.new_id = new_id
         self.new_secret = new_secret
+        self.making = Making(self.change, now)
         self.rooms: dict[str, Room] = {}
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what was kept by this process: bots may be to act, a match to be rated."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when somebody here has come or gone."""
         self._waking: dict[str, asyncio.Lock] = {}
-        self._making: set[asyncio.Task[None]] = set()
 
     # Tables.
 
@@ -186,7 +182,8 @@ class Hub:
         room = await self.room(table_id)
         try:
             if isinstance(command, MakeMove):
-                return await self._ask(room, person, command)
+                version, refusal = await self.making.ask(room, person, command)
+                return answer(room, command, version, refusal)
             if isinstance(command, Rematch):
                 return await self._rematch(room, person, command)
 
@@ -201,58 +198,6 @@ class Hub:
         except StolikError as error:
             return answer(room, command, room.table.version, error)
         return answer(room, command, room.table.version)
-
-    async def _ask(self, room: Room, person: Person, move: MakeMove) -> Answer:
-        """Lets a move wait for the table's lock; those that wait together are made together."""
-        asked = Asked(person, move, asyncio.get_running_loop().create_future())
-        room.asked.append(asked)
-        if len(room.asked) == 1:
-            task = asyncio.create_task(self._make_moves(room))
-            self._making.add(task)
-            task.add_done_callback(self._made)
-        version, refusal = await asked.outcome
-        return answer(room, move, version, refusal)
-
-    async def _make_moves(self, room: Room) -> None:
-        """Whatever came while an entry was on its way to the disk goes into the next one.
-
-        Where all choose at once this is one entry, and one message for everybody, in place of four.
-        """
-        asked = room.asked  # until the lock is ours, more may come
-        refusals: list[StolikError | None] | None = None
-        try:
-            async with room.lock:
-                room.asked = []
-                refusals = await self._keep_moves(room, asked)
-        except StolikError as error:
-            refusals = [error] * len(asked)
-        finally:
-            if room.asked is asked:
-                room.asked = []
-            for each, refusal in zip(asked, refusals or [busy()] * len(asked), strict=True):
-                if not each.outcome.done():  # whoever asked may have gone
-                    each.outcome.set_result((room.table.version, refusal))
-
-    async def _keep_moves(self, room: Room, asked: list[Asked]) -> list[StolikError | None]:
-        refusals: list[StolikError | None] = []
-
-        def act() -> Change:
-            nonlocal refusals
-            moves = [(each.person, each.move) for each in asked]
-            change, refusals = room.table.make_moves(moves, self.now())
-            return change
-
-        await self.change(room, act)
-        return refusals
-
-    def _made(self, task: asyncio.Task[None]) -> None:
-        self._making.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("making moves failed", error=repr(error))
-
-    async def stop(self) -> None:
-        """Lets the moves be made that wait; whoever asks later is not heard."""
-        await asyncio.gather(*self._making, return_exceptions=True)
 
     async def change(self, room: Room, act: Callable[[], Change]) -> None:
         """Lets `act` change the table (the caller holds its lock), keeps it, tells everybody."""

@@ -25,6 +25,11 @@ class BusyError(StolikError):
     """Could not be kept, through no fault of the client's."""
 
 
+def busy() -> BusyError:
+    """When it might be done at another time."""
+    return BusyError(say("table.busy", "too many things happen at this table; try again"))
+
+
 class RoomLock(asyncio.Lock):
     """Whoever holds it may change the table; nobody may whose table was given up meanwhile."""
 
@@ -104,14 +109,17 @@ class Elsewhere(msgspec.Struct, frozen=True):
     until: int
 
 
+Outcome = tuple[int, StolikError | None]
+"""Of a move: the version of the table after it, and why it was not made, if so."""
+
+
 @dataclass
 class Asked:
     """A move that somebody asks for, and where the outcome will be."""
 
     person: Person
     move: MakeMove
-    outcome: asyncio.Future[tuple[int, StolikError | None]]
-    """The version it was made with, or why not."""
+    outcome: asyncio.Future[Outcome]
 
 
 @dataclass
