@@ -21,7 +21,7 @@ class Received:
         visitor.page.on("requestfinished", lambda request: self._note(request.response()))
 
     def _follow(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.texts.append(str(frame)))
+        socket.on("framereceived", lambda frame: self.texts.extend(str(frame).split("\n")))
 
     def _note(self, response: Response | None) -> None:
         if response and "/api/" in response.url and response.status == 200:
