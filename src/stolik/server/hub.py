@@ -37,7 +37,7 @@ from stolik.server.messages import (
 )
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.opening import created, same_again, seated_further
-from stolik.server.room import BusyError, Connection, Room, busy
+from stolik.server.room import BusyError, Connection, Room, busy, not_kept
 from stolik.server.rows import seat_rows, table_row
 from stolik.server.storage import Storage
 from stolik.server.table import Change, LiveTable, Viewer, unfold
@@ -59,9 +59,7 @@ def storage_in_trouble() -> Iterator[None]:
         yield
     except (SQLAlchemyError, OSError) as error:
         log.warning("storage in trouble", error=repr(error))
-        raise BusyError(
-            say("table.not-kept", "this could not be kept: the house's storage is in trouble")
-        ) from error
+        raise not_kept() from error
 
 
 def answer(

@@ -30,6 +30,13 @@ def busy() -> BusyError:
     return BusyError(say("table.busy", "too many things happen at this table; try again"))
 
 
+def not_kept() -> BusyError:
+    """When a disk is full, or the database lost."""
+    return BusyError(
+        say("table.not-kept", "this could not be kept: the house's storage is in trouble")
+    )
+
+
 class RoomLock(asyncio.Lock):
     """Whoever holds it may change the table; nobody may whose table was given up meanwhile."""
 
@@ -46,9 +53,7 @@ class RoomLock(asyncio.Lock):
         await super().acquire()
         if self._is_given_up:
             self.release()
-            raise BusyError(
-                say("table.not-kept", "this could not be kept: the house's storage is in trouble")
-            )
+            raise not_kept()
         return True
 
 

@@ -67,8 +67,9 @@ MOVES_FORESEEN = 11
 """After so many the others have answered four times at a table for three, six times at one for two.
 Measured by what the move found gains on that of the rules of thumb, when the round is played out
 300 times after either (three seats, 2,000 positions, 2,000 trials a decision): 0.57% of a match a
-decision, against 0.45% when they have answered but twice; the difference is 0.12 ± 0.05%. Playouts
-to the end of the round tell less in the same time."""
+decision, against 0.45% when they have answered but twice; the difference is 0.12 ± 0.05%. Later
+cuts find nothing better in the same time (900 positions, 0.15 s a decision): after 20 moves +0.01 ±
+0.05%, at the end of the round 0.00 ± 0.07%."""
 HOPELESS = 50.0
 """So many times the spread behind, the exponential says no more."""
 SPREAD_AT_THE_END = 0.1
