@@ -83,7 +83,7 @@ $(PEERS_READY): requirements/peers.txt
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
 	PYTHONPATH=src $(PEERS)/bin/python -m benchmarks.peers
 
-bench-load: $(READY)  ## what 1, 2 and 4 server processes carry: rewrites docs/performance.md
+bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes
 
 pages: $(READY)  ## write the tables of docs/research

@@ -1,5 +1,6 @@
 """`stolik serve`: the table server, and the page it serves."""
 
+import gc
 from typing import Annotated
 
 import typer
@@ -30,6 +31,7 @@ def serve(
     ] = False,
 ) -> None:
     """Serves the tables: a page for people, an API for programs."""
+    gc.disable()  # nothing that is loaded now becomes garbage; `run` sees to it from then on
     from stolik.server.run import run
 
     run(host, port, database, open_browser=open_browser, has_limits=not free, is_warmed=not cold)

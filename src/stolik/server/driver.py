@@ -5,13 +5,12 @@ finds such tables, also those of a process that has died, and takes them for its
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 from typing import Any
-
-import structlog
 
 from stolik.bots.bot import Bot
 from stolik.bots.bot import Turn as BotTurn
@@ -28,7 +27,7 @@ SLEEP_SECONDS = 60.0
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 
-log = structlog.get_logger()
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -181,4 +180,5 @@ class Driver:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             # The sweep comes back to the table: what was due is still due.
-            log.error("driving failed", error=repr(error), is_busy=isinstance(error, BusyError))
+            about = {"error": repr(error), "is_busy": isinstance(error, BusyError)}
+            log.error("driving failed", extra=about)

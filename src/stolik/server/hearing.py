@@ -8,11 +8,11 @@ while.
 """
 
 import asyncio
+import logging
 from contextlib import suppress
 
 import asyncpg
 import msgspec
-import structlog
 
 from stolik.server.events import Entry
 from stolik.server.hub import Hub
@@ -37,7 +37,7 @@ class PresenceNotice(msgspec.Struct, frozen=True, array_like=True):
     spectators: int
 
 
-log = structlog.get_logger()
+log = logging.getLogger(__name__)
 
 
 class Hearing:
@@ -67,7 +67,7 @@ class Hearing:
             try:
                 await self._listen()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("database lost", error=repr(error))
+                log.warning("database lost", extra={"error": repr(error)})
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen(self) -> None:
@@ -144,4 +144,4 @@ class Hearing:
             async with room.lock:
                 await self._hub.catch_up(room)
         except BusyError:
-            log.warning("could not catch up", table=room.table.id)
+            log.warning("could not catch up", extra={"table": room.table.id})

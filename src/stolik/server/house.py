@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from stolik.fairness import SECRET_BYTES
 from stolik.sentences import say
 from stolik.server.driver import Driver
-from stolik.server.hearing import Hearing
 from stolik.server.hub import Hub
 from stolik.server.judging import RefusedError
 from stolik.server.limits import Buckets
@@ -22,6 +22,9 @@ from stolik.server.people import People, new_id
 from stolik.server.ratings import bot_id
 from stolik.server.storage import Storage
 from stolik.server.writer import Writer
+
+if TYPE_CHECKING:
+    from stolik.server.hearing import Hearing
 
 BOT_LEVELS = ("easy", "normal", "hard")
 
@@ -40,6 +43,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 def now_ms() -> int:
     """The time of the clock on the wall."""
     return time.time_ns() // 1_000_000
+
+
+def new_hearing(storage: Storage, hub: Hub) -> "Hearing":
+    """For PostgreSQL; whoever keeps a file need not wait for its driver to load."""
+    from stolik.server.hearing import Hearing
+
+    return Hearing(storage, hub)
 
 
 class House:
@@ -68,7 +78,7 @@ class House:
             new_secret=lambda: secrets.token_bytes(SECRET_BYTES),
         )
         self.pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="bot")
-        self.hearing = None if self.storage.is_sqlite else Hearing(self.storage, self.hub)
+        self.hearing = None if self.storage.is_sqlite else new_hearing(self.storage, self.hub)
         self.driver = Driver(self.hub, self.pool, new_rng=Random)
         self.requests = Buckets(
             burst=10 * self.limits.requests,

@@ -7,11 +7,11 @@ and follows the log, and the command is judged again.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import msgspec
-import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.errors import StolikError
@@ -49,7 +49,7 @@ MOST_JUDGEMENTS = 8
 """Of one command, when other processes always come first."""
 
 encode = msgspec.json.Encoder().encode
-log = structlog.get_logger()
+log = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -58,7 +58,7 @@ def storage_in_trouble() -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
-        log.warning("storage in trouble", error=repr(error))
+        log.warning("storage in trouble", extra={"error": repr(error)})
         raise not_kept() from error
 
 

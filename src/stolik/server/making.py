@@ -5,16 +5,15 @@ once this is one entry, and one message for everybody, in place of four.
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
-
-import structlog
 
 from stolik.errors import StolikError
 from stolik.server.messages import MakeMove, Person
 from stolik.server.room import Asked, Outcome, Room, busy
 from stolik.server.table import Change
 
-log = structlog.get_logger()
+log = logging.getLogger(__name__)
 
 
 class Making:
@@ -75,4 +74,4 @@ class Making:
     def _made(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("making moves failed", error=repr(error))
+            log.error("making moves failed", extra={"error": repr(error)})

@@ -10,9 +10,9 @@ import webbrowser
 from pathlib import Path
 from threading import Timer
 
-import structlog
 import uvicorn
 from litestar import Litestar
+from pythonjsonlogger.json import JsonFormatter
 
 from stolik.server.app import create_app
 from stolik.server.house import House, Limits
@@ -72,9 +72,9 @@ def server_config(app: Litestar) -> uvicorn.Config:
 
 def collect_garbage_seldom() -> None:
     """Messages die young and in no circles; looking for circles took a third of the time."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    gc.enable()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -107,24 +107,14 @@ def default_database() -> str:
 
 def log_as_json() -> None:
     """One JSON object a line on standard error, of whatever library; nothing in it is secret."""
-    stamps: list[structlog.typing.Processor] = [
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.format_exc_info,
-    ]
-    structlog.configure(
-        processors=[*stamps, structlog.processors.JSONRenderer()],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=stamps,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.JSONRenderer(),
-            ],
+        JsonFormatter(
+            "{message}{levelname}",
+            style="{",
+            rename_fields={"message": "event", "levelname": "level", "exc_info": "exception"},
+            timestamp=True,
         )
     )
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    logging.getLogger("stolik").setLevel(logging.INFO)

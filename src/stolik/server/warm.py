@@ -4,6 +4,7 @@ Compiling holds Python's lock and would freeze every table. So another process c
 the code into the cache on disk; a thread here then loads it from there, which is quick.
 """
 
+import logging
 import os
 import subprocess
 import sys
@@ -11,14 +12,12 @@ from collections.abc import Sequence
 from random import Random
 from threading import Thread
 
-import structlog
-
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import HardBot, NormalBot
 from stolik.games import all_games
 from stolik.match import Match
 
-log = structlog.get_logger()
+log = logging.getLogger(__name__)
 
 
 def warm_up() -> None:
