@@ -1,5 +1,8 @@
 """One search for all games: many worlds that the seat cannot tell apart, every move tried in each.
 
+Where a game's rules of thumb know what the others' moves tell about their hands, worlds in which
+they would have moved like that come more often; elsewhere all are equally likely.
+
 The moves of a seat are arms of a bandit (sequential halving): all are tried in the same worlds
 with the same luck, so that the moves are compared and not their luck; then the worse half is
 dropped and the rest is tried in more worlds. A trial makes the move and plays on by rules of thumb
@@ -19,12 +22,16 @@ import numpy as np
 import numpy.typing as npt
 
 from stolik.engine.compiled import compiled
-from stolik.engine.contract import State, acting, advance, apply, redeal
+from stolik.engine.contract import State, acting, advance, apply
 from stolik.engine.desk import MOST_ACTIONS, Desk, new_desk
 from stolik.engine.policy import (
     WAIT,
+    Moments,
+    believe,
     choose_by_policy,
+    imagine,
     is_settled,
+    new_beliefs,
     outlook,
     prospect,
     weigh,
@@ -81,17 +88,22 @@ def search(
     states = np.zeros(3, known.dtype)
     states[KNOWN] = known
     bandit: State = np.zeros(1, BANDIT)[0]
+    beliefs, moments = new_beliefs(known)
     open_bandit(states, seat, bandit, desk)
     choices = int(bandit.alive)
     rounds = math.ceil(math.log2(bandit.alive)) if bandit.alive > 1 else 0
+    began = time.perf_counter()
+    if rounds:
+        believe(states[KNOWN], moments, seat, beliefs, desk)
+    looked_back = time.perf_counter() - began
     for _ in range(rounds):
         if iterations is not None:
             worlds = max(1, round(iterations / rounds / bandit.alive))
-            try_moves(states, seat, worlds, noise, bandit, desk)
+            try_moves(states, moments, seat, beliefs, worlds, noise, bandit, desk)
         else:
             assert milliseconds is not None
-            for worlds in timed_chunks(milliseconds / 1000 / rounds):
-                try_moves(states, seat, worlds, noise, bandit, desk)
+            for worlds in timed_chunks((milliseconds / 1000 - looked_back) / rounds):
+                try_moves(states, moments, seat, beliefs, worlds, noise, bandit, desk)
         drop_worse_half(bandit)
     return Found(
         action=int(bandit.moves[0]),
@@ -101,13 +113,16 @@ def search(
 
 
 def timed_chunks(seconds: float) -> Iterator[int]:
-    """Numbers of worlds to try, one after the other, that fill the time."""
-    end = time.perf_counter() + seconds
+    """Numbers of worlds to try, one after the other, that fill the time; one world at least."""
+    now = time.perf_counter()
+    end = now + seconds
     worlds = 1
-    while (now := time.perf_counter()) < end:
+    while True:
         yield worlds
-        spent = time.perf_counter() - now
-        worlds = max(1, int(worlds * min(CHUNK_SECONDS, max(end - now - spent, 0)) / spent))
+        before, now = now, time.perf_counter()
+        if now >= end:
+            return
+        worlds = max(1, int(worlds * min(CHUNK_SECONDS, end - now) / (now - before)))
 
 
 @compiled
@@ -127,12 +142,19 @@ def open_bandit(states: npt.NDArray[np.record], seat: int, bandit: State, desk: 
 
 @compiled
 def try_moves(
-    states: npt.NDArray[np.record], seat: int, worlds: int, noise: float, bandit: State, desk: Desk
+    states: npt.NDArray[np.record],
+    moments: Moments,
+    seat: int,
+    beliefs: State,
+    worlds: int,
+    noise: float,
+    bandit: State,
+    desk: Desk,
 ) -> None:
     """Tries every move that is alive in so many new worlds."""
     for _ in range(worlds):
         states[WORLD] = states[KNOWN]
-        redeal(states[WORLD], seat, desk.rng)
+        imagine(states[WORLD], moments, seat, beliefs, desk)
         withdraw(states[WORLD], seat)
         luck = desk.rng[0]
         for i in range(bandit.alive):

@@ -10,16 +10,21 @@ from types import ModuleType
 from typing import Protocol, cast, runtime_checkable
 
 import numpy as np
+import numpy.typing as npt
 from numba import from_dtype, types
 from numba.extending import overload
 
 from stolik.engine.chance import HALF_WORD_BITS, next_half_word
 from stolik.engine.compiled import compiled
-from stolik.engine.contract import Rules, State
+from stolik.engine.contract import Rules, State, redeal
 from stolik.engine.desk import Desk
 
 WAIT = -1
 """In place of an action, where several seats may act: to let the others act first."""
+
+Moments = npt.NDArray[np.record]
+Believing = Callable[[State, Moments, int, State, Desk], None]
+NO_BELIEFS = np.dtype((np.record, [("nothing", np.int8)]))
 
 
 class Policy(Protocol):
@@ -53,6 +58,11 @@ class Policy(Protocol):
     # here, after so many moves, when that seat searches. Without it all go to the end of the deal.
     # And `prospect(state, seat, desk) -> float`: the outlook where a playout was cut, by a closer
     # look than at the points alone. Without it `outlook` is asked there, too.
+    # And beliefs about what the others hold, where their moves tell: a record `BELIEFS`, the number
+    # of states `MOMENTS` that it takes to look back, and
+    # `believe(known, moments, seat, beliefs, desk)`, which begins a search, and
+    # `imagine(world, moments, seat, beliefs, desk)`, which makes the next world of it, in place of
+    # `redeal`. Without them all worlds are equally likely.
 
 
 @runtime_checkable
@@ -103,6 +113,16 @@ def prospect(state: State, seat: int, desk: Desk) -> float:
     return _foreseeing(_policy_by_dtype[state.dtype])(state, seat, desk)
 
 
+def believe(known: State, moments: Moments, seat: int, beliefs: State, desk: Desk) -> None:
+    """What a seat that begins to search believes about the hands of the others."""
+    _believing(_policy_by_dtype[known.dtype])(known, moments, seat, beliefs, desk)
+
+
+def imagine(world: State, moments: Moments, seat: int, beliefs: State, desk: Desk) -> None:
+    """Makes what the seat cannot see as it may well be, by what the seat believes."""
+    _imagining(_policy_by_dtype[world.dtype])(world, moments, seat, beliefs, desk)
+
+
 @compiled
 def never_settled(_state: State, _seat: int, _moves: int) -> bool:
     """Where the policy does not say: only the end of the deal tells."""
@@ -115,6 +135,26 @@ def plain_outlook(state: State, seat: int, _desk: Desk) -> float:
     return outlook(state, seat)
 
 
+@compiled
+def believe_nothing(
+    _known: State, _moments: Moments, _seat: int, _beliefs: State, _desk: Desk
+) -> None:
+    """Where the policy does not ask what the moves of the others tell."""
+
+
+@compiled
+def imagine_any(world: State, _moments: Moments, seat: int, _beliefs: State, desk: Desk) -> None:
+    """Then all worlds are equally likely."""
+    redeal(world, seat, desk.rng)
+
+
+def new_beliefs(known: State) -> tuple[State, Moments]:
+    """Room for what a searching seat believes, and for the moments it looks back to."""
+    policy = _policy_by_dtype[known.dtype]
+    beliefs: State = np.zeros(1, getattr(policy, "BELIEFS", NO_BELIEFS))[0]
+    return beliefs, np.zeros(getattr(policy, "MOMENTS", 0), known.dtype)
+
+
 def _settling(policy: Policy) -> Callable[[State, int, int], bool]:
     rule: Callable[[State, int, int], bool] = getattr(policy, "is_settled", never_settled)
     return rule
@@ -122,6 +162,16 @@ def _settling(policy: Policy) -> Callable[[State, int, int], bool]:
 
 def _foreseeing(policy: Policy) -> Callable[[State, int, Desk], float]:
     rule: Callable[[State, int, Desk], float] = getattr(policy, "prospect", plain_outlook)
+    return rule
+
+
+def _believing(policy: Policy) -> Believing:
+    rule: Believing = getattr(policy, "believe", believe_nothing)
+    return rule
+
+
+def _imagining(policy: Policy) -> Believing:
+    rule: Believing = getattr(policy, "imagine", imagine_any)
     return rule
 
 
@@ -147,6 +197,18 @@ def _withdraw(state, seat):  # type: ignore[no-untyped-def]
 def _is_settled(state, seat, moves):  # type: ignore[no-untyped-def]
     rule = _settling(_policy_by_type[state])
     return lambda state, seat, moves: rule(state, seat, moves)
+
+
+@overload(believe)
+def _believe(known, moments, seat, beliefs, desk):  # type: ignore[no-untyped-def]
+    rule = _believing(_policy_by_type[known])
+    return lambda known, moments, seat, beliefs, desk: rule(known, moments, seat, beliefs, desk)
+
+
+@overload(imagine)
+def _imagine(world, moments, seat, beliefs, desk):  # type: ignore[no-untyped-def]
+    rule = _imagining(_policy_by_type[world])
+    return lambda world, moments, seat, beliefs, desk: rule(world, moments, seat, beliefs, desk)
 
 
 @overload(prospect)

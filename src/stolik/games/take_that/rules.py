@@ -16,6 +16,8 @@ MOST_SEATS = 4
 HAND_LIMIT = 9
 HAND_OF_FOUR = 8
 REACH = 10
+MOST_MOVES = 2 * DECK_SIZE
+"""Of a round: a play or a pull for every card, and no more takes than plays."""
 
 TOAD_PENALTY = 5
 PLAIN_PENALTY = 1
@@ -62,6 +64,8 @@ STATE = np.dtype(
             ("extra_cards", np.int8, MOST_SEATS),  # how many lie in the minus pile
             ("points", np.int16, MOST_SEATS),  # of this round; extra cards only once it is scored
             ("total", np.int16, MOST_SEATS),  # over the rounds that are scored
+            ("moves", np.uint8, MOST_MOVES),  # the actions of this round, which all have seen
+            ("move_count", np.uint8),
         ],
     )
 )
@@ -103,6 +107,7 @@ def start_round(state: State) -> None:
         state.zone[card] = UNSEEN
     state.deck_size = 0
     state.row_length = 0
+    state.move_count = 0
     state.phase = DEAL
 
 
@@ -167,6 +172,8 @@ def legal(state: State, seat: int, out: Actions) -> int:
 @compiled
 def apply(state: State, seat: int, action: int) -> None:
     """Takes the row and stays on turn, or uses a card, draws another and passes the turn on."""
+    state.moves[state.move_count] = action
+    state.move_count += 1
     if action == TAKE:
         take_row(state, seat)
     else:
@@ -307,22 +314,28 @@ def extra_cards_are_hidden(state: State) -> bool:
 @compiled
 def redeal(state: State, seat: int, rng: Rng) -> None:
     """Other hands, the deck and the hidden extra cards are dealt from all unseen cards."""
-    if extra_cards_are_hidden(state):
-        for card in range(LAST_CARD + 1):
-            if state.zone[card] >= EXTRA:
-                state.zone[card] = UNSEEN
     unseen = np.empty(DECK_SIZE, np.int16)
     n = unseen_cards(state, seat, unseen)
     shuffle(unseen, n, rng)
+    deal_unseen(state, seat, unseen, n)
+
+
+@compiled
+def deal_unseen(state: State, seat: int, unseen: Cards, n: int) -> None:
+    """The last of the n unseen cards to the other hands, those before them to wherever is left."""
     for other in range(state.seats):
         if other != seat:
             for place in range(state.hand_size[other]):
                 n -= 1
                 state.hand[other, place] = unseen[n]
-        if extra_cards_are_hidden(state):
-            for _ in range(state.extra_cards[other]):
+    if extra_cards_are_hidden(state):
+        for card in range(LAST_CARD + 1):
+            if state.zone[card] >= EXTRA:
+                state.zone[card] = UNSEEN
+        for owner in range(state.seats):
+            for _ in range(state.extra_cards[owner]):
                 n -= 1
-                state.zone[unseen[n]] = EXTRA + other
+                state.zone[unseen[n]] = EXTRA + owner
     for place in range(state.deck_size):
         n -= 1
         state.deck[place] = unseen[n]
@@ -332,7 +345,8 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
 
 @compiled
 def unseen_cards(state: State, seat: int, out: Cards) -> int:
-    """The cards in hands and in the deck, without those of the seat's own hand."""
+    """All that the seat may not look at: what is neither in its hand nor open on the table."""
+    is_hidden = extra_cards_are_hidden(state)
     n = 0
     for number in range(DECK_SIZE):
         card = CARDS[number]
@@ -340,7 +354,8 @@ def unseen_cards(state: State, seat: int, out: Cards) -> int:
         if seat >= 0:
             for place in range(state.hand_size[seat]):
                 is_mine |= state.hand[seat, place] == card
-        if state.zone[card] == UNSEEN and not is_mine:
+        zone = state.zone[card]
+        if (zone == UNSEEN or (zone >= EXTRA and is_hidden)) and not is_mine:
             out[n] = card
             n += 1
     return n

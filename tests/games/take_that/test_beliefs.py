@@ -1,0 +1,101 @@
+"""What a seat believes about the others: never against what it knows, and better than chance."""
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+from stolik.bots.bot import Turn
+from stolik.bots.levels import HardBot, NormalBot
+from stolik.engine.contract import State
+from stolik.engine.desk import new_desk
+from stolik.engine.policy import believe, imagine, new_beliefs
+from stolik.games.take_that import GAME, rules
+from stolik.match import Match
+from tests.games.take_that.census import census
+from tests.games.take_that.positions import dealt, play_all, position
+
+WORLDS = 10
+
+
+def imagined(match: Match, seat: int) -> list[State]:
+    """Some worlds that the seat thinks likely."""
+    known = match.world(seat, 1)
+    desk = new_desk(1)
+    beliefs, moments = new_beliefs(known)
+    believe(known, moments, seat, beliefs, desk)
+    worlds = np.repeat(known.reshape(1), WORLDS)
+    for number in range(WORLDS):
+        imagine(worlds[number], moments, seat, beliefs, desk)
+    return list(worlds)
+
+
+def stopped_matches(seats: int, *, pro: bool) -> list[Match]:
+    """Matches of bots that follow the rules of thumb, each stopped at another move."""
+    matches = []
+    for number in range(8):
+        rng = Random(number)
+        match = Match(GAME, ["bot"] * seats, {"pro": pro}, seed=bytes([number]) * 32)
+        for _ in range(rng.randrange(150)):
+            if not match.to_act:
+                break
+            turn = Turn(match, match.to_act[0], rng)
+            match.play(turn.seat, str(NormalBot().choose(turn)))
+        if match.to_act:
+            matches.append(match)
+    return matches
+
+
+def share_known(match: Match, seat: int, worlds: list[State]) -> float:
+    """How many cards of the others are in the right hand there."""
+    right = [
+        card in world.hand[other]
+        for world in worlds
+        for other in range(len(match.players))
+        if other != seat
+        for card in match._state.hand[other, : match._state.hand_size[other]]
+    ]
+    return sum(right) / max(1, len(right))
+
+
+def fitting(worlds: list[State]) -> float:
+    """How many cards within reach of 55 the other seat holds, on average."""
+    return float(np.mean([(abs(world.hand[1] - 55) <= rules.REACH).sum() for world in worlds]))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pro", [False, True])
+def test_what_is_imagined_cannot_be_told_from_the_real_table(seats: int, pro: bool) -> None:
+    for match in stopped_matches(seats, pro=pro):
+        (seat,) = match.to_act
+        for world in imagined(match, seat):
+            assert GAME.view(world, seat) == match.view(seat)
+            assert census(world) == Counter(rules.CARDS.tolist())
+
+
+def test_moves_tell_more_than_chance() -> None:
+    believed, by_chance = [], []
+    for match in stopped_matches(2, pro=True):
+        (seat,) = match.to_act
+        believed.append(share_known(match, seat, imagined(match, seat)))
+        worlds = [match.world(seat, number) for number in range(100)]
+        by_chance.append(share_known(match, seat, worlds))
+
+    assert np.mean(believed) > np.mean(by_chance) + 0.04
+
+
+def test_who_took_a_dear_row_had_nothing_that_fitted() -> None:
+    match = dealt("55 12 13 14 15 16 17 18 19", "98 97 96 95 94 93 92 91 89")
+    play_all(match, "0 play 55", "1 take", "1 play 98")
+
+    by_chance = [match.world(0, number) for number in range(100)]
+    assert fitting(imagined(match, 0)) < fitting(by_chance) / 2
+
+
+def test_a_position_that_was_set_up_tells_nothing() -> None:
+    match = position("12 34 56", "78 79", row="45", deck="13 14 15")
+    bot = HardBot(iterations=50)
+
+    assert len(imagined(match, 0)) == WORLDS
+    assert bot.choose(Turn(match, 0, Random(1))) in match.legal(0)
