@@ -162,7 +162,8 @@ def processor_seconds(pids: Sequence[int]) -> float:
         except OSError:
             continue  # it has ended meanwhile
         pid = int(stat.parent.name)
-        parents[pid], ticks[pid] = int(fields[1]), int(fields[11]) + int(fields[12])
+        parents[pid] = int(fields[1])
+        ticks[pid] = sum(map(int, fields[11:15]))  # its own, and of its children that have ended
     ours = set(pids)
     ours |= {pid for pid, parent in parents.items() if parent in ours}
     return sum(ticks[pid] for pid in ours) / TICK
