@@ -48,6 +48,12 @@ def below(rng: Rng, n: int) -> int:
 
 
 @part
+def uniform(rng: Rng) -> float:
+    """A random number between 0 and 1, neither of them."""
+    return (next_half_word(rng) + 0.5) / 2.0**HALF_WORD_BITS
+
+
+@part
 def shuffle(cards: npt.NDArray[np.int16], n: int, rng: Rng) -> None:
     """Puts the first n cards in a random order."""
     for last in range(n - 1, 0, -1):

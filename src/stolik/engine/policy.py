@@ -14,7 +14,7 @@ import numpy.typing as npt
 from numba import from_dtype, types
 from numba.extending import overload
 
-from stolik.engine.chance import HALF_WORD_BITS, next_half_word
+from stolik.engine.chance import uniform
 from stolik.engine.compiled import compiled
 from stolik.engine.contract import Rules, State, redeal
 from stolik.engine.desk import Desk
@@ -241,5 +241,4 @@ def heaviest(n: int, noise: float, desk: Desk) -> int:
 @compiled
 def misjudgement(desk: Desk) -> float:
     """Random, by Gumbel's distribution: small mostly, large sometimes."""
-    uniform = (next_half_word(desk.rng) + 0.5) / 2.0**HALF_WORD_BITS
-    return -math.log(-math.log(uniform))
+    return -math.log(-math.log(uniform(desk.rng)))

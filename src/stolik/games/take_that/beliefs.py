@@ -15,7 +15,7 @@ import math
 
 import numpy as np
 
-from stolik.engine.chance import HALF_WORD_BITS, below, next_half_word, shuffle
+from stolik.engine.chance import below, shuffle, uniform
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 from stolik.engine.desk import Desk
@@ -234,7 +234,7 @@ def step(
         other_since = until
     better = refit(moments, owner, since, until, beliefs, desk)
     better += refit(moments, other, other_since, until, beliefs, desk)
-    if better >= 0.0 or uniform(desk) < math.exp(better):
+    if better >= 0.0 or uniform(desk.rng) < math.exp(better):
         keep_fit(owner, since, until, beliefs)
         keep_fit(other, other_since, until, beliefs)
     else:
@@ -301,9 +301,3 @@ def fit(moment: State, move: int, beliefs: State, desk: Desk) -> float:
         if desk.actions[i] == moment.moves[move]:
             made = desk.weights[i]
     return max((made - best) / DOUBT, LEAST_FIT)
-
-
-@part
-def uniform(desk: Desk) -> float:
-    """A random number between 0 and 1."""
-    return (next_half_word(desk.rng) + 0.5) / 2.0**HALF_WORD_BITS
