@@ -6,9 +6,9 @@ Only the last palette card of a turn can be a 1 or a 7. What can still follow it
 drop, and then perhaps one canvas card: so whether the turn can end winning is known exactly.
 """
 
+from stolik.engine.bits import count, lowest
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
-from stolik.games.red7.bits import count, lowest
 from stolik.games.red7.palettes import (
     COLOURS,
     NOTHING,

@@ -8,11 +8,11 @@ on the deck where a 1 or a 7 put it, and in the hand that drew it from there.
 
 import numpy as np
 
+from stolik.engine.bits import count, lowest
 from stolik.engine.chance import Rng, shuffle
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Cards, Observation, State
 from stolik.engine.layout import Part, fields
-from stolik.games.red7.bits import count, lowest
 from stolik.games.red7.effects import (
     can_drop,
     may_end,

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from stolik.engine.bits import count, highest
 from stolik.engine.compiled import compiled, part
-from stolik.games.red7.bits import count, highest
 
 COLOURS = 7
 NUMBERS = 7

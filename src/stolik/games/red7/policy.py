@@ -6,10 +6,10 @@ cards, and leaves a palette that leads under many rules, above all those the han
 
 import math
 
+from stolik.engine.bits import count, lowest
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
 from stolik.engine.desk import Desk
-from stolik.games.red7.bits import count, lowest
 from stolik.games.red7.effects import strongest_third, victims
 from stolik.games.red7.palettes import (
     COLOURS,

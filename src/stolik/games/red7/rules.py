@@ -5,9 +5,9 @@ Rules: docs/rules/red7.md
 
 import numpy as np
 
+from stolik.engine.bits import count, lowest
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import Actions, Cards, Scores, State
-from stolik.games.red7.bits import count, lowest
 from stolik.games.red7.effects import (
     CANVAS,
     DECK,

@@ -5,9 +5,9 @@ Rules: docs/rules/red7.md
 
 import numpy as np
 
+from stolik.engine.bits import count
 from stolik.engine.compiled import compiled, part
 from stolik.engine.contract import State
-from stolik.games.red7.bits import count
 from stolik.games.red7.palettes import (
     COLOURS,
     DECK_SIZE,

@@ -6,12 +6,12 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from stolik.engine.bits import count
 from stolik.engine.compiled import interpreted
 from stolik.engine.table import Plain, Table, plain, seats_to_act
 from stolik.game import View, seats_in, with_seat
 from stolik.games.red7 import rules
 from stolik.games.red7 import table as layout
-from stolik.games.red7.bits import count
 from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
 from stolik.games.red7.palettes import NOTHING, counting_cards
 
