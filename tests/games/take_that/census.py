@@ -10,6 +10,8 @@ def census(state: State) -> Counter[int]:
     """Row and piles, hands and the deck."""
     cards: list[int] = (state.zone != rules.UNSEEN).nonzero()[0].tolist()
     assert sorted(state.row[: state.row_length]) == (state.zone == rules.ROW).nonzero()[0].tolist()
+    face_down = (state.zone == rules.UNSEEN) | (state.zone >= rules.EXTRA)
+    assert state.unseen.tolist() == rules.BITS[face_down].sum(axis=0).tolist()
     for seat in range(state.seats):
         cards += state.hand[seat, : state.hand_size[seat]].tolist()
     cards += state.deck[: state.deck_size].tolist()

@@ -55,6 +55,7 @@ def position(
     for seat, pile in enumerate(minus):
         state.zone[numbers(pile)] = rules.MINUS + seat
         state.points[seat] -= rules.PENALTY[numbers(pile)].sum()
+    state.unseen[:] = rules.BITS[state.zone == rules.UNSEEN].sum(axis=0)
     return match
 
 

@@ -1,5 +1,6 @@
 """Rules of thumb: what a strong player of Take That would nod at."""
 
+import math
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from stolik.bots.levels import NormalBot
 from stolik.engine.contract import State
 from stolik.engine.desk import Desk, new_desk
 from stolik.games.take_that import GAME, policy, rules
+from stolik.games.take_that.weighing import take_weight
 from stolik.match import Match
 from tests.games.take_that.positions import in_words, new_match, numbers, position
 
@@ -118,6 +120,27 @@ def test_exactly_the_legal_moves_are_weighed(seats: int, pro: bool) -> None:
 
             assert {GAME.moves[action] for action in weighed} == set(match.legal(seat))
             assert np.isfinite(list(weighed.values())).all()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pro", [False, True])
+def test_a_take_is_best_exactly_when_it_is_with_all_openings_looked_at(
+    seats: int, pro: bool
+) -> None:
+    """For speed only those are looked at with which it might be."""
+    desk = new_desk(1)
+    looked_at = 0
+    for match in random_matches(seats, pro):
+        for seat in match.to_act:
+            weighed = weights(match._state, seat, desk)
+            if rules.TAKE in weighed:
+                others = (weight for action, weight in weighed.items() if action != rules.TAKE)
+                best = max(others, default=-math.inf)
+                full = take_weight(match._state, seat, -math.inf, desk)
+
+                assert (weighed[rules.TAKE] > best) == (full > best)
+                looked_at += 1
+    assert looked_at
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

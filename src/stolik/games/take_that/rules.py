@@ -61,6 +61,7 @@ STATE = np.dtype(
             ("row", np.int8, DECK_SIZE),  # left to right
             ("row_length", np.int8),
             ("zone", np.int8, LAST_CARD + 1),  # of every card; that of NO_CARD stays UNSEEN
+            ("unseen", np.int64, 2),  # cards that have not lain open in this round, as bits
             ("extra_cards", np.int8, MOST_SEATS),  # how many lie in the minus pile
             ("points", np.int16, MOST_SEATS),  # of this round; extra cards only once it is scored
             ("total", np.int16, MOST_SEATS),  # over the rounds that are scored
@@ -79,6 +80,12 @@ IS_TOAD[22::11] = True
 TWIN = np.zeros(LAST_CARD + 1, np.int64)
 TWIN[CARDS] = CARDS % 10 * 10 + CARDS // 10
 TWIN[IS_TOAD] = NO_CARD
+
+HALF = 50
+BITS = np.zeros((LAST_CARD + 1, 2), np.int64)
+"""Sets of cards are two words of bits, one for the cards below 50; here every card by itself."""
+BITS[CARDS, CARDS // HALF] = 1 << CARDS % HALF
+ALL_CARDS = BITS.sum(axis=0)
 
 PENALTY = np.zeros(LAST_CARD + 1, np.int64)
 PENALTY[CARDS] = PLAIN_PENALTY
@@ -105,6 +112,8 @@ def start_round(state: State) -> None:
         state.points[seat] = 0
     for card in range(LAST_CARD + 1):
         state.zone[card] = UNSEEN
+    for half in range(2):
+        state.unseen[half] = ALL_CARDS[half]
     state.deck_size = 0
     state.row_length = 0
     state.move_count = 0
@@ -233,7 +242,9 @@ def draw(state: State, seat: int) -> None:
 
 @part
 def remove_from_hand(state: State, seat: int, card: int) -> None:
-    """The last card fills the gap."""
+    """The last card fills the gap. Everyone sees the card now."""
+    for half in range(2):
+        state.unseen[half] &= ~BITS[card, half]
     last = state.hand_size[seat] - 1
     gap = 0
     for place in range(HAND_LIMIT - 1, -1, -1):  # without a branch that nobody could predict
