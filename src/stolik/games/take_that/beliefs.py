@@ -85,7 +85,7 @@ def believe(known: State, moments: Moments, seat: int, beliefs: State, desk: Des
     guess_hands(known, seat, beliefs, desk)
     for other in range(known.seats):
         if other != seat:
-            refit(moments, other, 0, beliefs.moves, beliefs, desk)
+            refit(moments, other, 0, beliefs.moves, 0.0, -math.inf, beliefs, desk)
             keep_fit(other, 0, beliefs.moves, beliefs)
     walk(known, moments, seat, FIRST_STEPS, beliefs, desk)
 
@@ -232,9 +232,13 @@ def step(
     if other == owner:  # it makes a difference only while one had come and the other had not
         since, until = min(since, other_since), max(since, other_since)
         other_since = until
-    better = refit(moments, owner, since, until, beliefs, desk)
-    better += refit(moments, other, other_since, until, beliefs, desk)
-    if better >= 0.0 or uniform(desk.rng) < math.exp(better):
+    wanted = math.log(uniform(desk.rng))
+    gain = unexplained(owner, since, until, beliefs)
+    gain += unexplained(other, other_since, until, beliefs)
+    gain = refit(moments, owner, since, until, gain, wanted, beliefs, desk)
+    if gain >= wanted:
+        gain = refit(moments, other, other_since, until, gain, wanted, beliefs, desk)
+    if gain >= wanted:
         keep_fit(owner, since, until, beliefs)
         keep_fit(other, other_since, until, beliefs)
     else:
@@ -264,17 +268,38 @@ def seen_since(owner: int, place: int, beliefs: State) -> int:
     return int(beliefs.moves if owner == DECK else beliefs.came[owner, place] + 1)
 
 
+@part
+def unexplained(owner: int, since: int, until: int, beliefs: State) -> float:
+    """How much could be gained if all these moves of the owner were explained perfectly."""
+    gain = 0.0
+    for move in range(since, until):
+        if beliefs.mover[move] == owner:
+            gain -= beliefs.fit[move]
+    return gain
+
+
 @compiled
 def refit(
-    moments: Moments, owner: int, since: int, until: int, beliefs: State, desk: Desk
+    moments: Moments,
+    owner: int,
+    since: int,
+    until: int,
+    gain: float,
+    wanted: float,
+    beliefs: State,
+    desk: Desk,
 ) -> float:
-    """By how much the owner's moves are explained better than before."""
-    better = 0.0
+    """What is left of a gain if these moves of the owner are not explained perfectly.
+
+    It stops as soon as less is left than wanted: most steps are not made, and one move tells.
+    """
     for move in range(since, until):
         if beliefs.mover[move] == owner:
             beliefs.new_fit[move] = fit(moments[move], move, beliefs, desk)
-            better += beliefs.new_fit[move] - beliefs.fit[move]
-    return better
+            gain += beliefs.new_fit[move]
+            if gain < wanted:
+                break
+    return gain
 
 
 @part
