@@ -169,9 +169,16 @@ def test_the_outlook_of_a_match_that_is_over_is_the_win() -> None:
         match._state.points[0] = plus
         match.play(0, "take")
 
-    assert policy.outlook(won._state, 0) < 0.05
-    assert policy.outlook(won._state, 1) > 0.95
+    assert policy.outlook(won._state, 0) == 0.0
+    assert policy.outlook(won._state, 1) == 1.0
     assert policy.outlook(shared._state, 0) == policy.outlook(shared._state, 1) == 0.5
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_equals_have_equal_chances(seats: int) -> None:
+    match = new_match(seats)
+
+    assert policy.outlook(match._state, 0) == pytest.approx(1 / seats)
 
 
 def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
