@@ -52,7 +52,7 @@ def play_round(seats: int, seed: int) -> list[tuple[Numbers, float]]:
 
 
 def told_on_turns(seats: int, matches: int) -> tuple[Numbers, Numbers, Numbers]:
-    """For every turn: how far each other seat is behind, the cards to come, and who won then."""
+    """For every turn: how far the seat is behind each other, the cards to come, and its win."""
     behind, cards, won = [], [], []
     for seed in range(matches):
         desk = new_desk(seed, seats, 2)
