@@ -1,6 +1,7 @@
 """`stolik arena`: bots against bots, measured."""
 
 import os
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -150,6 +151,15 @@ def watched(outcomes: "Iterator[Outcome]", total: int) -> "Iterator[Outcome]":
         yield from progress.track(outcomes, total=total, description="compiling, then playing")
 
 
+def figure(value: float, form: str) -> str:
+    """A number, or a dash where there is none: a single deal has no interval.
+
+    >>> figure(0.25, ".1%"), figure(float("nan"), ".1%")
+    ('25.0%', '–')
+    """
+    return "–" if isnan(value) else format(value, form)
+
+
 def table(title: str, standings: "Standings") -> "RenderableType":
     """The standings for a person."""
     from rich.console import Group
@@ -162,10 +172,10 @@ def table(title: str, standings: "Standings") -> "RenderableType":
         shown.add_row(
             bot.bot,
             str(bot.places),
-            f"{bot.win_share.mean:.1%}",
-            f"{bot.win_share.margin:.1%}",
-            f"{bot.score.mean:.2f}",
-            f"{bot.score.margin:.2f}",
+            figure(bot.win_share.mean, ".1%"),
+            figure(bot.win_share.margin, ".1%"),
+            figure(bot.score.mean, ".2f"),
+            figure(bot.score.margin, ".2f"),
             *rating,
         )
     par = f", par {standings.par:.1%}" if standings.par is not None else ""
