@@ -42,6 +42,7 @@ lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/page_types.py --check
 	$(NPM) run --silent lint
 	@$(BIN)/pip-audit --requirement requirements/dev.txt --no-deps --disable-pip --progress-spinner off --output $(VENV)/audit.txt 2>/dev/null || (cat $(VENV)/audit.txt; exit 1)
@@ -89,7 +90,7 @@ bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py
 
-lock: $(READY)  ## resolve the versions anew (needs uv)
+lock: $(READY)  ## resolve the versions again (needs uv)
 	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
 	$(LOCK) --group peers pyproject.toml --output-file requirements/peers.txt
 	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt

@@ -15,10 +15,11 @@ import numpy.typing as npt
 
 from stolik.bots.bot import Turn
 from stolik.engine.contract import observe
-from stolik.games.six_nimmt import rules
+from stolik.games.six_nimmt import state as six
+from stolik.games.six_nimmt.observation import LAYOUT, SEAT
 
 WEIGHTS = Path(__file__).parent / "six_nimmt_player.npz"
-CHOICES = rules.HAND_SIZE
+CHOICES = six.HAND_SIZE
 HIDDEN = 64
 
 Floats = npt.NDArray[np.float32]
@@ -32,7 +33,7 @@ class Learned:
 
     def choose(self, turn: Turn) -> str | None:
         """From what its seat may know alone: every world of this turn is observed alike."""
-        observation = np.zeros((1, rules.OBSERVATION), np.int16)
+        observation = np.zeros((1, LAYOUT.size), np.int16)
         observe(turn.world, turn.seat, observation[0])
         sight = look(observation)
         best = ratings(weights(), sight)[0].argmax()
@@ -63,9 +64,9 @@ class Rows(NamedTuple):
 
 def look(observations: npt.NDArray[np.int16]) -> Sight:
     """The observations of the environment, in a player's words."""
-    mine = observations[:, rules.OBSERVED_MINE : rules.OBSERVED_SEEN] > 0
-    seen = observations[:, rules.OBSERVED_SEEN : rules.OBSERVED_HOLDER] > 0
-    taking = observations[:, rules.OBSERVED_PHASE] == rules.TAKE
+    mine = observations[:, LAYOUT["mine"].place] > 0
+    seen = observations[:, LAYOUT["seen"].place] > 0
+    taking = observations[:, LAYOUT["phase"].first] == six.TAKE
     rows = sorted_rows(observations)
     hand = sorted_hand(mine)
     unseen = up_to_each_card(~(mine | seen))
@@ -73,33 +74,33 @@ def look(observations: npt.NDArray[np.int16]) -> Sight:
         taking[:, None, None], look_at_rows(rows), look_at_cards(hand, rows, unseen, mine)
     )
     actions = hand.copy()
-    actions[taking, : rules.ROWS] = rules.FIRST_TAKE + 1 + rows.number[taking]
-    actions[taking, rules.ROWS :] = rules.NO_CARD
+    actions[taking, : six.ROWS] = six.FIRST_TAKE + 1 + rows.number[taking]
+    actions[taking, six.ROWS :] = six.NO_CARD
     return Sight(
         choices=choices.astype(np.float32),
         table=look_at_table(observations, rows, unseen, hand, taking).astype(np.float32),
-        legal=actions != rules.NO_CARD,
+        legal=actions != six.NO_CARD,
         actions=actions,
     )
 
 
 def sorted_rows(observations: npt.NDArray[np.int16]) -> Rows:
     """It does not matter which row is which: only their order by the end counts."""
-    flat = observations[:, rules.OBSERVED_ROWS : rules.OBSERVED_SEATS].astype(np.int64)
-    cards = flat.reshape(-1, rules.ROWS, rules.ROW_LIMIT)
+    flat = observations[:, LAYOUT["rows"].place].astype(np.int64)
+    cards = flat.reshape(-1, six.ROWS, six.ROW_LIMIT)
     number = cards.max(axis=2).argsort(axis=1)
     cards = np.take_along_axis(cards, number[:, :, None], axis=1)
     return Rows(
         number=number,
         end=cards.max(axis=2),
         length=(cards > 0).sum(axis=2),
-        bulls=rules.BULLS[cards].sum(axis=2),
+        bulls=six.BULLS[cards].sum(axis=2),
     )
 
 
 def sorted_hand(mine: Flags) -> Ints:
     """The cards of the hand, ascending, then places without one."""
-    hand = np.full((len(mine), CHOICES), rules.NO_CARD, np.int64)
+    hand = np.full((len(mine), CHOICES), six.NO_CARD, np.int64)
     player, card = np.nonzero(mine)
     hand[player, mine.cumsum(axis=1)[player, card] - 1] = card + 1
     return hand
@@ -110,7 +111,7 @@ def up_to_each_card(flags: Flags) -> Ints:
     return np.pad(flags.cumsum(axis=1), ((0, 0), (1, 0)))
 
 
-NOWHERE, PLACES = -1, range(-1, rules.ROW_LIMIT)
+NOWHERE, PLACES = -1, range(-1, six.ROW_LIMIT)
 CHOICE_FEATURES = 6 + len(PLACES) + 4
 
 
@@ -121,13 +122,13 @@ def look_at_cards(hand: Ints, rows: Rows, unseen: Ints, mine: Flags) -> Floats:
     row = np.maximum(fitting, 0)
     end = np.where(nowhere, 0, at(rows.end, row))
     cost = np.where(nowhere, rows.bulls.min(axis=1)[:, None], at(rows.bulls, row))
-    places = np.where(nowhere, NOWHERE, rules.ROW_LIMIT - at(rows.length, row))
+    places = np.where(nowhere, NOWHERE, six.ROW_LIMIT - at(rows.length, row))
     below = np.maximum(hand - 1, 0)
     others = np.maximum(unseen[:, -1:], 1)
     own = up_to_each_card(mine)
     features = [
-        hand / rules.DECK_SIZE,
-        rules.BULLS[hand] / 7,
+        hand / six.DECK_SIZE,
+        six.BULLS[hand] / 7,
         cost / 10,
         3 * (at(unseen, below) - at(unseen, end)) / others,
         at(unseen, below) / others,
@@ -144,14 +145,14 @@ def look_at_rows(rows: Rows) -> Floats:
     features = np.stack(
         [
             np.ones_like(rows.end),
-            rows.end / rules.DECK_SIZE,
+            rows.end / six.DECK_SIZE,
             (rows.bulls - cheapest) / 10,
-            rows.length / rules.ROW_LIMIT,
+            rows.length / six.ROW_LIMIT,
         ],
         axis=2,
     )
     before = CHOICE_FEATURES - features.shape[2]
-    return np.pad(features, ((0, 0), (0, CHOICES - rules.ROWS), (before, 0)))
+    return np.pad(features, ((0, 0), (0, CHOICES - six.ROWS), (before, 0)))
 
 
 def at(values: Ints, places: Ints) -> Ints:
@@ -163,11 +164,11 @@ def look_at_table(
     observations: npt.NDArray[np.int16], rows: Rows, unseen: Ints, hand: Ints, taking: Flags
 ) -> Floats:
     """The rows, how far the round is, who stands how; and when taking, what is still to come."""
-    seats = observations[:, rules.OBSERVED_SEATS : rules.OBSERVED_LAID].astype(np.int64)
-    seats = seats.reshape(-1, rules.MOST_SEATS, rules.SEAT_NUMBERS)
-    bulls = seats[:, :, rules.SEAT_BULLS]
-    others = seats[:, 1:, rules.SEAT_PLAYS].sum(axis=1)
-    laid = observations[:, rules.OBSERVED_LAID : rules.OBSERVED_PHASE].astype(np.int64)
+    seats = observations[:, LAYOUT["seats"].place].astype(np.int64)
+    seats = seats.reshape(-1, six.MOST_SEATS, SEAT.size)
+    bulls = seats[:, :, SEAT["bulls"].first]
+    others = seats[:, 1:, SEAT["plays"].first].sum(axis=1)
+    laid = observations[:, LAYOUT["laid"].place].astype(np.int64)
     waiting = (laid[:, 1:] > laid[:, :1]).sum(axis=1)
     left = np.maximum(unseen[:, -1:], 1)
     numbers = [
@@ -175,15 +176,15 @@ def look_at_table(
         bulls[:, 0] / 20,
         bulls[:, 1:].sum(axis=1) / others / 20,
         others / 9,
-        left[:, 0] / rules.DECK_SIZE,
+        left[:, 0] / six.DECK_SIZE,
         taking,
-        taking * laid[:, 0] / rules.DECK_SIZE,
+        taking * laid[:, 0] / six.DECK_SIZE,
         taking * waiting / others,
     ]
     return np.concatenate(
         [
-            rows.end / rules.DECK_SIZE,
-            rows.length / rules.ROW_LIMIT,
+            rows.end / six.DECK_SIZE,
+            rows.length / six.ROW_LIMIT,
             rows.bulls / 10,
             at(unseen, rows.end) / left,
             np.stack(numbers, axis=1),
@@ -192,7 +193,7 @@ def look_at_table(
     )
 
 
-TABLE_FEATURES = 4 * rules.ROWS + 8
+TABLE_FEATURES = 4 * six.ROWS + 8
 
 
 def ratings(weights: Weights, sight: Sight) -> Floats:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from stolik.games import PACKAGES
-from stolik.records import read_record
-from stolik.replay import replay
+from stolik.match import replay
+from stolik.record import read_record
 from tests.cli.shell import stolik
 
 ROOT = Path(__file__).parent.parent

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stolik.game import Game
+from stolik.core.game import Game
+from stolik.core.options import OptionField, option_fields, read_options
 from stolik.games import all_games, find_game
-from stolik.options import OptionField, option_fields, read_options
 from tests.conformance.variants import VARIANTS
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

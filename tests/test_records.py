@@ -5,11 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from stolik.errors import RecordError, StolikError
+from stolik.core.errors import RecordError, StolikError
 from stolik.games import find_game
-from stolik.match import Match
-from stolik.records import Record, read_record, write_record
-from stolik.replay import replay
+from stolik.match import Match, replay
+from stolik.record import Record, read_record, write_record
 from stolik.seeds import seeded_shuffle
 
 GOOD: dict[str, Any] = {
@@ -38,6 +37,14 @@ def test_the_good_record_is_good() -> None:
     assert replay(read_record(broken())).moves == ["0 1", "1 11"]
 
 
+def test_options_may_be_left_out() -> None:
+    """The defaults of the rules page hold."""
+    match = replay(read_record(broken(options=None)))
+
+    assert match.options == match.game.options()
+    assert match.record().options == {}
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -49,7 +56,6 @@ def test_the_good_record_is_good() -> None:
         (broken(stolik=2), "not a record"),
         (broken(stolik=True), "not a record"),
         (broken(game=None), "missing required field `game`"),
-        (broken(options=None), "missing required field `options`"),
         (broken(players=None), "missing required field `players`"),
         (broken(moves=None), "missing required field `moves`"),
         (broken(comment="hello"), "unknown field `comment`"),
@@ -171,4 +177,4 @@ def test_a_refusal_has_a_code_and_parameters_to_translate_it_by() -> None:
 
     sentence = refused.value.sentence
     assert (sentence.code, sentence.params) == ("six-nimmt.not-in-hand", {"seat": 0, "card": "104"})
-    assert sentence.told(["Ania", "Bartek"]) == "Ania does not hold 104"
+    assert sentence.with_names(["Ania", "Bartek"]) == "Ania does not hold 104"

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from stolik.bots.levels import LEVELS
-from stolik.bots.table import play_match
+from stolik.bots.play import finish_match
 from stolik.games import find_game
 from stolik.match import Match
 from stolik.server.messages import Told, tell
@@ -51,7 +51,10 @@ class Album:
         stories: list[list[Told]] = [[] for _ in viewers]
         if self.steps:
             stories = [
-                [tell(sentence, match.players) for sentence in match.game.story(old, new)]
+                [
+                    tell(sentence, match.players)
+                    for sentence in match.game.describe_changes(old, new)
+                ]
                 for old, new in zip(self.steps[-1]["views"], views, strict=True)
             ]
         legal = [match.legal(seat) if seat in match.to_act else [] for seat in match.seats]
@@ -66,7 +69,7 @@ def photograph(name: str, game_id: str, seats: int, options: dict[str, Any]) -> 
     album = Album()
     game = find_game(game_id)
     match = Match(game, PLAYERS[:seats], options, seed=rng.randbytes(32), watch=album.keep)
-    play_match(match, [LEVELS["easy"]() for _ in match.seats], rng)
+    finish_match(match, [LEVELS["easy"]() for _ in match.seats], rng)
     kept = {
         "game": game_id,
         "options": options,

@@ -7,7 +7,6 @@ from random import Random
 
 from rich.console import Console
 
-from stolik.cli.tables import find_table
 from stolik.games import find_game
 from stolik.match import Match
 
@@ -26,7 +25,7 @@ def six_nimmt() -> None:
         seat = match.to_act[-1]
         match.play(seat, rng.choice(match.legal(seat)))
     console = Console(record=True, width=72, file=io.StringIO())
-    console.print(find_table(match.game)(match.view(0), match.players))
+    console.print(match.game.draw(match.view(0), match.players))
     console.print(f"[bold]Your moves:[/] {' · '.join(match.legal(0))}")
     picture = console.export_svg(title="stolik play six-nimmt")
     (FOLDER / "six-nimmt.svg").write_text(FONT_FACE.sub("", picture))

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from stolik.core.game import Game
 from stolik.engine.layout import Part
-from stolik.envs.house import HouseRules
-from stolik.game import Game
+from stolik.envs.settings import EnvSettings
 from stolik.games import all_games
 
 FOLDER = Path(__file__).parent.parent / "docs" / "research"
@@ -48,9 +48,9 @@ def action_rows(game: Game) -> Iterator[str]:
             run = []
         run.append((action, move))
     yield run_row(run)
-    rules = HouseRules(game.id)
-    if rules.has_waiting:
-        yield f"| {rules.waiting} | wait: let the others act first |"
+    settings = EnvSettings(game.id)
+    if settings.has_waiting:
+        yield f"| {settings.waiting} | wait: let the others act first |"
 
 
 def kind(move: str) -> list[str]:
@@ -76,9 +76,9 @@ def observation_rows(game: Game) -> Iterator[str]:
     """The parts; of one that repeats itself also what a repetition consists of."""
     yield "| index | part | what it tells |"
     yield "|---|---|---|"
-    for part in game.rules.LAYOUT:
+    for part in game.layout:
         yield part_row(part, "")
-        for field in part.fields:
+        for field in part.fields or ():
             yield part_row(field, f"{part.name}.")
 
 
@@ -87,7 +87,7 @@ def part_row(part: Part, prefix: str) -> str:
     index = f"+{span(part.first, part.length)}" if prefix else span(part.first, part.length)
     meaning = part.meaning
     if part.fields:
-        each = part.fields[-1].place.stop
+        each = part.fields.size
         meaning += f"; {part.length // each} × {each} numbers, as follows"
     return f"| {index} | `{prefix}{part.name}` | {meaning} |"
 

@@ -12,13 +12,14 @@ import numpy.typing as npt
 from benchmarks.peers.measure import Row, Section, nothing, rate
 from benchmarks.peers.pettingzoo_games import random_matches
 from stolik import __version__
+from stolik.core.options import read_options
 from stolik.engine.chance import new_seeds
-from stolik.engine.desk import new_desk
-from stolik.engine.simulate import MATCHES, simulate_matches
+from stolik.engine.record import new_records
+from stolik.engine.scratch import Scratch
+from stolik.engine.simulate import MatchResult, simulate_matches
 from stolik.envs.batch import BatchEnv
 from stolik.games import find_game
 from stolik.match import Match
-from stolik.options import read_options
 
 SEATS = {"six-nimmt": 4, "abluxxen": 4, "the-gang": 4, "red7": 4, "take-that": 3}
 TABLES = 1024
@@ -100,11 +101,11 @@ def simulated_matches(game_id: str, seats: int) -> Callable[[], int]:
     """Random matches from the first deal to the end, as `stolik simulate` plays them."""
     game = find_game(game_id)
     state = game.new_state(seats, read_options(game.options, {}, seats))
-    seeds, desk = new_seeds(MATCHES_A_CALL, SEED), new_desk()
-    results = np.zeros(MATCHES_A_CALL, MATCHES)
+    seeds, scratch = new_seeds(MATCHES_A_CALL, SEED), Scratch.seeded()
+    results = new_records(MatchResult, MATCHES_A_CALL)
 
     def matches() -> int:
-        simulate_matches(state, MOST_MOVES, seeds, desk, results)
+        simulate_matches(state, MOST_MOVES, seeds, scratch, results)
         return int(results["moves"].sum())
 
     return matches

@@ -1,7 +1,7 @@
-"""Fair shuffles: the house commits to a secret, the players add salts, the seed is both together.
+"""Fair shuffles: the server commits to a secret, the players add salts, both make the seed.
 
-The house shows SHA-256 of its secret before anybody sits down; every player's browser adds a salt
-of its own; the seed is SHA-256 of the secret and the salts in seat order. So neither the house nor
+The server shows SHA-256 of its secret before anyone sits down; every player's browser adds a salt
+of its own; the seed is SHA-256 of the secret and the salts in seat order. So neither the server nor
 a player can choose the cards, and when the secret is shown at the end everybody can check it.
 """
 
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import UNSET
 
-from stolik.errors import RecordError
-from stolik.records import Fairness, Record
-from stolik.replay import replay
-from stolik.sentences import Sentence, say
+from stolik.core.errors import RecordError
+from stolik.core.sentences import Sentence, say
+from stolik.match import replay
+from stolik.record import Fairness, Record
 
 SECRET_BYTES = 32
 
@@ -27,7 +27,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def commitment_of(secret: bytes) -> str:
-    """What the house shows beforehand.
+    """What the server shows beforehand.
 
     >>> commitment_of(bytes(32))[:16]
     '66687aadf862bd77'
@@ -62,12 +62,12 @@ def verify(record: Record) -> Verdict:
 def _check_commitment(fairness: Fairness) -> list[tuple[bool, Sentence]]:
     if commitment_of(bytes.fromhex(fairness.secret)) == fairness.commitment:
         return [
-            (True, say("verify.commitment", "the secret is the one that the house committed to"))
+            (True, say("verify.commitment", "the secret is the one that the server committed to"))
         ]
     return [
         (
             False,
-            say("verify.wrong-commitment", "the secret is not the one the house committed to"),
+            say("verify.wrong-commitment", "the secret is not the one the server committed to"),
         )
     ]
 

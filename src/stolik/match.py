@@ -1,55 +1,67 @@
-"""A match in people's words: moves as text, legal moves as text, views, refusals, records."""
+"""A match in words: moves and legal moves as text, views, refusals; to a record and back."""
 
 import copy
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from stolik.engine import contract, play, table
+import msgspec
+from msgspec import UNSET
+
+from stolik.core.checks import check_seat, no_such_seat
+from stolik.core.errors import (
+    IllegalMoveError,
+    RecordError,
+    SeedError,
+    ShuffleError,
+    StolikError,
+    UnreadableMoveError,
+)
+from stolik.core.game import Game, Result, View, seats_in
+from stolik.core.options import read_options
+from stolik.core.sentences import Seat, Sentence, say
+from stolik.engine import arrays, contract, play
 from stolik.engine.contract import State
-from stolik.engine.desk import new_desk
-from stolik.errors import IllegalMoveError, ShuffleError, UnreadableMoveError
-from stolik.game import Game, Result, View, seats_in
-from stolik.options import read_options
-from stolik.records import FORMAT, Record
-from stolik.seeds import seeded_shuffle
-from stolik.sentences import Seat, Sentence, say
+from stolik.engine.scratch import Scratch
+from stolik.games import find_game
+from stolik.record import FORMAT, Record, split_move
+from stolik.seeds import SEED_BYTES, seeded_shuffle
 
 Watcher = Callable[["Match"], None]
-"""Called after every visible step, while the match stands there."""
+"""Called after every visible step, with the match in that position."""
 
 
 def unwatched(_match: "Match") -> None:
-    """Nobody looks at the steps."""
+    """Looks at no step."""
 
 
 class Match:
     """Options, seats, shuffles and moves put together.
 
-    With a seed every shuffle is derived from it; without one, `needs_shuffle` says what is wanted
+    With a seed every shuffle is derived from it; without one, `needs_shuffle` says what is due
     and `shuffle` supplies it. A refused move changes nothing.
     """
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         players: Sequence[str],
         options: Mapping[str, Any] | None = None,
         *,
         seed: bytes | None = None,
         watch: Watcher = unwatched,
     ) -> None:
-        self.game = game
+        self.game = find_game(game) if isinstance(game, str) else game
         self.players = tuple(players)
-        self.options = read_options(game.options, options or {}, len(self.players))
-        self.seed = seed
+        self.options = read_options(self.game.options, options or {}, len(self.players))
+        self.seed = check_seed(seed)
         self.watch = watch
         self.shuffles: list[str] = []
         self.moves: list[str] = []
-        state = game.new_state(len(self.players), self.options)
+        state = self.game.new_state(len(self.players), self.options)
         contract.begin(state)
-        self._table = table.new_table(state)
+        self._array = arrays.new_array(state)
         self._run_on()
 
     # What there is to see.
@@ -62,18 +74,18 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return seats_in(table.seats_to_act(self._table))
+        return seats_in(arrays.seats_to_act(self._array))
 
     @property
     def needs_shuffle(self) -> list[str]:
         """The cards to be put in order, in natural order; none when no shuffle is due."""
         names = self.game.card_names
-        return [str(names[card]) for card in self._wanted()]
+        return [str(names[card]) for card in self._shuffle_due()]
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to do."""
-        return not table.seats_to_act(self._table) and not self._wanted()
+        return not arrays.seats_to_act(self._array) and not self._shuffle_due()
 
     @property
     def result(self) -> Result | None:
@@ -81,14 +93,14 @@ class Match:
         if not self.is_over:
             return None
         return Result(
-            scores=tuple(table.scores_of(self._table)),
+            scores=tuple(arrays.scores_of(self._array)),
             winners=seats_in(contract.winners(self._state)),
         )
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat, in the order of the rules page."""
         moves = self.game.moves
-        return [str(moves[action]) for action in self._legal(seat)]
+        return [str(moves[action]) for action in self._legal(self._seat(seat))]
 
     def view(self, seat: int | None) -> View:
         """What that seat may see, or a spectator (None)."""
@@ -96,20 +108,21 @@ class Match:
 
     def views(self, seats: Sequence[int | None]) -> Sequence[View]:
         """What each of these seats may see; quicker than one after the other."""
-        return self.game.views(self._table, seats)
+        viewers = [seat if seat is None else self._seat(seat) for seat in seats]
+        return self.game.views(self._array, viewers)
 
     def world(self, seat: int, seed: int) -> State:
         """A full state that this seat could not tell from the real one: for bots that search."""
-        world: State = self._table.copy()[0]
-        play.redeal_hidden(world, seat, new_desk(seed))
+        world: State = self._array.copy()[0]
+        play.redeal_hidden(world, self._seat(seat), Scratch.seeded(seed))
         return world
 
     def copy(self, watch: Watcher = unwatched) -> "Match":
-        """A match that stands as this one does, and goes its own way."""
+        """An independent match in the same position."""
         other = copy.copy(self)
         other.watch = watch
         other.shuffles, other.moves = self.shuffles.copy(), self.moves.copy()
-        other._table = self._table.copy()  # noqa: SLF001  # it is one of us
+        other._array = self._array.copy()  # noqa: SLF001  # it is one of us
         return other
 
     def record(self) -> Record:
@@ -150,7 +163,7 @@ class Match:
     def play(self, seat: int, move: str) -> None:
         """Makes a move, and all steps that follow from it by themselves."""
         action = self.check(seat, move)
-        table.make_move(self._table, seat, action)
+        arrays.make_move(self._array, seat, action)
         self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
         self.watch(self)
         self._run_on()
@@ -160,11 +173,11 @@ class Match:
 
         It may be cut short: the cards it does not list follow in natural order.
         """
-        wanted = self._wanted()
-        if not wanted:
+        due = self._shuffle_due()
+        if not due:
             raise ShuffleError(say("shuffle.unwanted", "no shuffle was asked for"))
         top = [self._card(code) for code in cards.split()]
-        rest = Counter(wanted)
+        rest = Counter(due)
         rest.subtract(top)
         for card in top:
             if rest[card] < 0:
@@ -175,32 +188,35 @@ class Match:
                         card=str(self.game.card_names[card]),
                     )
                 )
-        self._supply([*top, *(card for card in sorted(rest.elements(), key=wanted.index))], cards)
+        self._supply([*top, *(card for card in sorted(rest.elements(), key=due.index))], cards)
         self._run_on()
 
     # How it is done.
 
     @property
     def _state(self) -> State:
-        state: State = self._table[0]
+        state: State = self._array[0]
         return state
 
-    def _wanted(self) -> list[int]:
-        return table.wanted_cards(self._table)
+    def _seat(self, seat: int) -> int:
+        return check_seat(seat, len(self.players))
+
+    def _shuffle_due(self) -> list[int]:
+        return arrays.shuffle_due(self._array)
 
     def _legal(self, seat: int) -> list[int]:
-        return table.legal_actions(self._table, seat)
+        return arrays.legal_actions(self._array, seat)
 
     def _run_on(self) -> None:
-        while table.step(self._table):
+        while arrays.step(self._array):
             self.watch(self)
-        if self.seed is not None and (wanted := self._wanted()):
-            cards = seeded_shuffle(self.seed, len(self.shuffles), wanted)
+        if self.seed is not None and (due := self._shuffle_due()):
+            cards = seeded_shuffle(self.seed, len(self.shuffles), due)
             self._supply(cards, " ".join(str(self.game.card_names[card]) for card in cards))
             self._run_on()
 
     def _supply(self, cards: Sequence[int], text: str) -> None:
-        table.supply_shuffle(self._table, cards)
+        arrays.supply_shuffle(self._array, cards)
         self.shuffles.append(text)
         self.watch(self)
 
@@ -213,16 +229,83 @@ class Match:
 
     def _refusal(self, seat: int, move: str) -> Sentence:
         if seat not in self.seats:
-            return say(
-                "move.no-such-seat",
-                "there is no seat {seat}; the seats are 0 to {last}",
-                seat=seat,
-                last=len(self.players) - 1,
-            )
-        if self._wanted():
+            return no_such_seat(seat, len(self.players))
+        if self._shuffle_due():
             return say("move.shuffle-missing", "the next shuffle is missing")
         if self.is_over:
             return say("move.match-over", "the match is over")
         if seat not in self.to_act:
             return say("move.not-to-act", "{seat} is not to act now", seat=Seat(seat))
         return self.game.refusal(self.view(seat), move)
+
+
+def check_seed(seed: bytes | None) -> bytes | None:
+    """A seed that decides all shuffles, or none: then they are supplied one by one."""
+    if seed is None or (isinstance(seed, bytes) and len(seed) == SEED_BYTES):
+        return seed
+    raise SeedError(
+        say("match.seed", "a seed has {bytes} bytes, not {seed}", bytes=SEED_BYTES, seed=repr(seed))
+    )
+
+
+def replay(record: Record, watch: Watcher = unwatched) -> Match:
+    """The match that a record describes, or a `RecordError` that says where it goes wrong."""
+    try:
+        match = Match(
+            find_game(record.game),
+            record.players,
+            record.options,
+            seed=None if record.seed is UNSET else bytes.fromhex(record.seed),
+            watch=watch,
+        )
+        shuffles = deque(() if record.shuffles is UNSET else record.shuffles)
+        _supply(match, shuffles)
+    except StolikError as error:
+        raise RecordError(error.sentence) from error
+    for at, text in enumerate(record.moves):
+        _play(match, text, at)
+        try:
+            _supply(match, shuffles)
+        except StolikError as error:
+            raise RecordError(error.sentence) from error
+    if shuffles:
+        raise RecordError(
+            say(
+                "record.surplus-shuffles",
+                "nothing asked for the last {count} of the record's shuffles",
+                count=len(shuffles),
+            )
+        )
+    _check_result(match, record)
+    return match
+
+
+def _supply(match: Match, shuffles: deque[str]) -> None:
+    while shuffles and match.needs_shuffle:
+        match.shuffle(shuffles.popleft())
+
+
+def _play(match: Match, text: str, at: int) -> None:
+    try:
+        match.play(*split_move(text))
+    except StolikError as error:
+        raise RecordError(error.sentence, at) from error
+
+
+def _check_result(match: Match, record: Record) -> None:
+    if record.result is UNSET:
+        return
+    result = match.result
+    if result is None:
+        raise RecordError(
+            say("record.early-result", "the record has a result, but the match is not over")
+        )
+    if result != record.result:
+        raise RecordError(
+            say(
+                "record.wrong-result",
+                "the result is {result}, the record has {recorded}",
+                result=msgspec.json.encode(result).decode(),
+                recorded=msgspec.json.encode(record.result).decode(),
+            )
+        )

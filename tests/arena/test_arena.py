@@ -5,6 +5,7 @@ import math
 import signal
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -12,9 +13,9 @@ import pytest
 
 from stolik.arena.journal import Journal
 from stolik.arena.plan import Outcome, Pairing, Plan, play_pairing
-from stolik.arena.run import run, run_on_ray
+from stolik.arena.run import run_locally, run_on_ray
 from stolik.arena.standings import standings
-from stolik.errors import FileError
+from stolik.core.errors import FileError
 from tests.cli.shell import STOLIK, stolik
 
 PLAN = Plan(
@@ -43,7 +44,7 @@ def test_every_deal_is_played_in_every_rotation() -> None:
 
 def test_a_pairing_repeats_itself_and_processes_do_not_matter() -> None:
     alone = [play_pairing(PLAN, pairing) for pairing in PLAN.pairings()]
-    together = list(run(PLAN, PLAN.pairings(), workers=2))
+    together = list(run_locally(PLAN, PLAN.pairings(), workers=2))
 
     assert sorted(together, key=lambda one: (one.deal, one.rotation)) == alone
 
@@ -93,15 +94,15 @@ def test_a_journal_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """Also after a line that was cut short, and with more deals than before."""
     file = tmp_path / "journal.jsonl"
     first = outcome(0, 0, (1.0, 0.0, 0.0), (3, 9, 9))
-    with Journal(file, PLAN) as journal:
+    with closing(Journal(file, PLAN)) as journal:
         journal.write(first)
     with file.open("ab") as torn:
         torn.write(b'{"deal": 0, "rotat')
 
-    with Journal(file, msgspec.structs.replace(PLAN, deals=5)) as journal:
+    with closing(Journal(file, msgspec.structs.replace(PLAN, deals=5))) as journal:
         assert journal.done == [first]
         journal.write(outcome(0, 1, (0.0, 1.0, 0.0), (9, 3, 9)))
-    with Journal(file, PLAN) as journal:
+    with closing(Journal(file, PLAN)) as journal:
         assert len(journal.done) == 2
 
 

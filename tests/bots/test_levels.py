@@ -6,10 +6,11 @@ from typing import cast
 import pytest
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.levels import LEVELS, HardBot, UnknownBotError, new_bot
-from stolik.bots.table import play_match
-from stolik.engine.desk import new_desk
-from stolik.game import Game
+from stolik.bots.levels import LEVELS, HardBot, new_bot
+from stolik.bots.play import finish_match
+from stolik.core.errors import UnknownBotError
+from stolik.core.game import Game
+from stolik.engine.scratch import Scratch
 from stolik.games import all_games
 from stolik.match import Match
 from tests.conformance import driver
@@ -34,16 +35,16 @@ def test_a_bot_decides_alike_in_positions_its_seat_cannot_tell_apart(
         for seat in match.to_act:
             chosen = set()
             for number in range(3):
-                match._table[0] = driver.redealt(real, seat, new_desk(number))
+                match._array[0] = driver.redealt(real, seat, Scratch.seeded(number))
                 chosen.add(new_bot(level).choose(Turn(match, seat, Random(5))))
-            match._table[0] = real
+            match._array[0] = real
             assert len(chosen) == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_normal_bots_play_every_variant_to_its_end(variant: Variant) -> None:
     match = driver.new_match(variant, seed=1)
-    play_match(match, [new_bot("normal")] * variant.seats, Random(1), most_moves=5000)
+    finish_match(match, [new_bot("normal")] * variant.seats, Random(1), most_moves=5000)
 
     # Willing players of Abluxxen (expert) may rob each other for ever.
     assert match.is_over or variant.options.get("mode") == "expert"
@@ -54,7 +55,7 @@ def test_all_levels_play_a_match_together(game: Game) -> None:
     variant = usual(game)
     match = driver.new_match(variant, seed=2)
     bots = [new_bot(level) for level in (QUICK * 2)[1 : 1 + variant.seats]]
-    play_match(match, bots, Random(2), most_moves=300)
+    finish_match(match, bots, Random(2), most_moves=300)
 
     assert match.moves
 
@@ -125,4 +126,4 @@ def test_bots_who_all_wait_are_an_error_not_a_hanging_match() -> None:
     sleepers: list[Bot] = [Sleeper(), Sleeper()]
 
     with pytest.raises(AssertionError, match="all bots wait"):
-        play_match(match, sleepers, Random(1))
+        finish_match(match, sleepers, Random(1))

@@ -46,7 +46,7 @@ async def test_a_house_serves_tokens_open_it_and_records_verify(tmp_path: Path) 
     (tmp_path / "forged.json").write_text(json.dumps(forged))
     bad = stolik("verify", str(tmp_path / "forged.json"))
     assert bad.returncode == 1
-    assert "not the one the house committed to" in bad.stdout
+    assert "not the one the server committed to" in bad.stdout
 
 
 async def test_load_counts_moves_at_a_running_house(tmp_path: Path) -> None:

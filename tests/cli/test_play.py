@@ -6,8 +6,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from stolik.records import read_record
-from stolik.replay import replay
+from stolik.match import replay
+from stolik.record import read_record
 from tests.cli.shell import STOLIK, stolik
 
 SEED = "00" * 32

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.records import write_record
+from stolik.record import write_record
 from tests.cli.shell import stolik
 from tests.games.six_nimmt.test_rules import EXAMPLE
 from tests.test_records import broken, finished

@@ -4,15 +4,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import msgspec
 import numpy as np
 
+from stolik.core.game import Game
 from stolik.engine import contract, play
+from stolik.engine.arrays import legal_actions, new_array
 from stolik.engine.contract import SPECTATOR, State
-from stolik.engine.desk import Desk
-from stolik.engine.table import legal_actions, new_table
-from stolik.game import Game
+from stolik.engine.scratch import Scratch
 from stolik.match import Match
 from tests.conformance.variants import Variant
 
@@ -68,31 +69,31 @@ def copied(state: State) -> State:
     return copy
 
 
-def redealt(state: State, seat: int | None, desk: Desk) -> State:
+def redealt(state: State, seat: int | None, scratch: Scratch) -> State:
     """A state that this seat could not tell from the given one."""
     other = copied(state)
-    play.redeal_hidden(other, SPECTATOR if seat is None else seat, desk)
+    play.redeal_hidden(other, SPECTATOR if seat is None else seat, scratch)
     return other
 
 
 def known_to(game: Game, state: State, seat: int | None) -> tuple[bytes, list[int], bytes]:
     """Everything that reaches a seat: its view, its legal moves, its observation."""
     seen = msgspec.json.encode(game.view(state, seat))
-    vector = np.zeros(game.rules.OBSERVATION, np.int16)
+    vector = np.zeros(game.layout.size, np.int16)
     contract.observe(state, SPECTATOR if seat is None else seat, vector)
-    moves = [] if seat is None else legal_actions(new_table(state), seat)
+    moves = [] if seat is None else legal_actions(new_array(state), seat)
     return seen, moves, vector.tobytes()
 
 
-def census(game: Game) -> Callable[[State], Counter[int]]:
+def census(game: Game) -> Callable[[Any], Counter[int]]:
     """How often each card lies anywhere on the table (tests/games/GAME/census.py)."""
-    function: Callable[[State], Counter[int]] = _census_module(game).census
+    function: Callable[[Any], Counter[int]] = _census_module(game).census
     return function
 
 
-def unknown(game: Game) -> Callable[[State, int | None], dict[str, list[int]]]:
+def unknown(game: Game) -> Callable[[Any, int | None], dict[str, list[int]]]:
     """By place, the cards that a seat cannot see and that may lie in any of these places."""
-    function: Callable[[State, int | None], dict[str, list[int]]] = _census_module(game).unknown
+    function: Callable[[Any, int | None], dict[str, list[int]]] = _census_module(game).unknown
     return function
 
 

@@ -5,11 +5,11 @@ from random import Random
 import msgspec
 import pytest
 
-from stolik.engine import contract, table
-from stolik.engine.desk import new_desk
-from stolik.errors import IllegalMoveError, UnreadableMoveError
-from stolik.records import read_record, write_record
-from stolik.replay import replay
+from stolik.core.errors import IllegalMoveError, UnreadableMoveError
+from stolik.engine import arrays, contract
+from stolik.engine.scratch import Scratch
+from stolik.match import replay
+from stolik.record import read_record, write_record
 from tests.conformance import driver
 from tests.conformance.variants import VARIANTS, Variant
 
@@ -78,11 +78,11 @@ def test_every_legal_move_is_accepted(variant: Variant) -> None:
             assert moves, f"seat {seat} is to act and has no move"
             assert len(set(moves)) == len(moves)
             for move in moves:
-                after = table.new_table(driver.state_of(match))
+                after = arrays.new_array(driver.state_of(match))
                 contract.apply(after[0], seat, variant.game.actions[move])
-                while table.step(after):
+                while arrays.step(after):
                     pass
-                acting, wanted = table.seats_to_act(after), table.wanted_cards(after)
+                acting, wanted = arrays.seats_to_act(after), arrays.shuffle_due(after)
                 assert not (acting and wanted), "a shuffle and a decision at once"
 
 
@@ -113,13 +113,13 @@ def test_a_record_of_a_match_under_way_replays_to_its_position(variant: Variant)
 def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(variant: Variant) -> None:
     """Two states that a seat cannot tell apart give it the same view, moves and observation."""
     count = driver.census(variant.game)
-    desk = new_desk(7)
+    scratch = Scratch.seeded(7)
     for match in driver.sampled_positions(variant, seed=7, count=12):
         state = driver.state_of(match)
         for seat in (None, *match.seats):
             known = driver.known_to(variant.game, state, seat)
             for _ in range(4):
-                other = driver.redealt(state, seat, desk)
+                other = driver.redealt(state, seat, scratch)
                 assert driver.known_to(variant.game, other, seat) == known
                 assert contract.acting(other) == contract.acting(state)
                 assert count(other).total() == count(state).total()
@@ -139,15 +139,15 @@ def test_a_redeal_depends_on_nothing_that_is_hidden(variant: Variant) -> None:
     for match in driver.sampled_positions(variant, seed=10, count=6):
         state = driver.state_of(match)
         for seat in (None, *match.seats):
-            other = driver.redealt(state, seat, new_desk(1))
-            worlds = [driver.redealt(start, seat, new_desk(2)) for start in (state, other)]
+            other = driver.redealt(state, seat, Scratch.seeded(1))
+            worlds = [driver.redealt(start, seat, Scratch.seeded(2)) for start in (state, other)]
             assert worlds[0].tobytes() == worlds[1].tobytes()
 
 
 @every_variant
 def test_every_hidden_card_turns_up_in_every_hidden_place(variant: Variant) -> None:
     places = driver.unknown(variant.game)
-    desk = new_desk(8)
+    scratch = Scratch.seeded(8)
     rng = Random(8)
     for match in driver.sampled_positions(variant, seed=8, count=2):
         state = driver.state_of(match)
@@ -160,7 +160,7 @@ def test_every_hidden_card_turns_up_in_every_hidden_place(variant: Variant) -> N
             found[place] != everything for place in hidden if hidden[place]
         ):
             redeals += 1
-            for place, cards in places(driver.redealt(state, seat, desk), seat).items():
+            for place, cards in places(driver.redealt(state, seat, scratch), seat).items():
                 found[place] |= set(cards)
         for place, cards in hidden.items():
             if cards:
@@ -183,12 +183,12 @@ def test_every_step_can_be_told_to_everybody(variant: Variant) -> None:
         stories = {}
         for seat, before in views.items():
             views[seat] = match.view(seat)
-            stories[seat] = list(variant.game.story(before, views[seat]))
+            stories[seat] = list(variant.game.describe_changes(before, views[seat]))
             for sentence in stories[seat]:
                 assert str(sentence)
-                assert sentence.told(match.players)
+                assert sentence.with_names(match.players)
                 told += 1
-            if seat is not None and not variant.game.hears_more(before, views[seat]):
+            if seat is not None and not variant.game.has_private_events(before, views[seat]):
                 assert stories[seat] == stories[None]
 
     match.watch = watch

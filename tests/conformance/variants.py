@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.errors import OptionsError
-from stolik.game import Game
+from stolik.core.errors import OptionsError
+from stolik.core.game import Game
+from stolik.core.options import option_fields, read_options
 from stolik.games import all_games
-from stolik.options import option_fields, read_options
 
 FURTHER: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "six-nimmt": [(3, {"rounds": 2}), (4, {"limit": 20}), (2, {"mode": "tactical", "rounds": 3})],

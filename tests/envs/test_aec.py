@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stolik.errors import IllegalMoveError
+from stolik.core.errors import IllegalMoveError
 from stolik.games import all_games
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
@@ -30,7 +30,7 @@ def module(name: str) -> ModuleType:
 
 
 def test_every_game_has_an_environment() -> None:
-    assert [module(name).env().rules.game_id for name in MODULES] == [
+    assert [module(name).env().settings.game_id for name in MODULES] == [
         game.id for game in all_games()
     ]
 
@@ -49,7 +49,7 @@ def test_it_passes_the_seed_test(name: str) -> None:
 def test_it_passes_the_render_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(module(name).env)
 
-    assert module(name).env().rules.game.title in capsys.readouterr().out
+    assert module(name).env().settings.game.title in capsys.readouterr().out
 
 
 @every_game
@@ -87,12 +87,12 @@ def played(env: Any, *, seed: int) -> list[Any]:
     course: list[Any] = []
     paid: dict[str, float] = {}
     for agent in env.agent_iter():
-        told, reward, ended, cut_off, _ = env.last()
-        if ended or cut_off:
+        observed, reward, ended, truncated, _ = env.last()
+        if ended or truncated:
             paid[agent] = reward
             env.step(None)
             continue
-        action = rng.choice(np.flatnonzero(told["action_mask"]))
+        action = rng.choice(np.flatnonzero(observed["action_mask"]))
         course.append((agent, int(action)))
         env.step(action)
     return [*course, paid]
@@ -120,15 +120,15 @@ def test_who_is_not_asked_has_no_choices() -> None:
 
 
 def test_a_choice_made_at_the_same_moment_stays_hidden() -> None:
-    """Seat 1 is told that seat 0 has chosen, not what."""
-    told = []
+    """Seat 1 is observed that seat 0 has chosen, not what."""
+    observed = []
     for place in (0, -1):
         env = module("six_nimmt_v0").env()
         env.reset(seed=6)
         env.step(np.flatnonzero(env.observe("seat_0")["action_mask"])[place])
-        told.append(env.observe("seat_1")["observation"])
+        observed.append(env.observe("seat_1")["observation"])
 
-    assert np.array_equal(told[0], told[1])
+    assert np.array_equal(observed[0], observed[1])
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:

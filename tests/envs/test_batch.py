@@ -4,12 +4,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from stolik.bots.levels import UnknownBotError
+from stolik.core.errors import IllegalMoveError, UnknownBotError
 from stolik.engine import contract
+from stolik.engine.arrays import legal_actions
 from stolik.engine.stepping import Batch
-from stolik.engine.table import legal_actions
 from stolik.envs.batch import BatchEnv
-from stolik.errors import IllegalMoveError
 from stolik.games import PACKAGES
 from tests.envs.play import any_action, played
 
@@ -51,8 +50,8 @@ def test_observation_and_mask_are_what_the_rules_say_of_the_seat_that_is_asked(g
             masked = set(np.flatnonzero(batch.masks[table]).tolist())
             assert np.array_equal(batch.observations[table], known)
             assert masked
-            assert masked <= legal | ({env.actions - 1} if env.rules.has_waiting else set())
-            if not env.rules.has_waiting:
+            assert masked <= legal | ({env.actions - 1} if env.settings.has_waiting else set())
+            if not env.settings.has_waiting:
                 assert masked == legal
 
 
@@ -65,7 +64,7 @@ def test_rewards_come_at_the_end_and_add_up_to_zero_or_are_shared(game: str, rew
         assert not batch.rewards[~batch.dones].any()
         paid = batch.rewards[batch.dones]
         ended += len(paid)
-        if env.rules.game.is_cooperative:
+        if env.settings.game.is_cooperative:
             assert (paid == paid[:, :1]).all()
         else:
             assert np.allclose(paid.sum(axis=1), 0, atol=1e-4)
@@ -129,10 +128,10 @@ def test_an_illegal_action_is_refused_and_changes_nothing_at_any_table() -> None
     assert (env._states.tobytes(), batch.observations.tobytes()) == before
 
 
-def test_there_is_one_action_a_table() -> None:
+def test_there_is_one_action_per_table() -> None:
     env = BatchEnv("six-nimmt", tables=3)
     env.reset()
-    with pytest.raises(ValueError, match="one action a table"):
+    with pytest.raises(ValueError, match="one action per table"):
         env.step([1, 2])
 
 

@@ -5,9 +5,8 @@ import re
 import pytest
 from tools.research_pages import FOLDER, with_tables
 
-from stolik.engine.layout import end_of
+from stolik.core.game import Game
 from stolik.envs.batch import BatchEnv
-from stolik.game import Game
 from stolik.games import all_games
 from tests.envs.play import played
 
@@ -26,13 +25,13 @@ def test_the_tables_of_the_page_are_those_of_the_code(game: Game) -> None:
 @every_game
 def test_the_parts_of_an_observation_are_all_of_it_and_in_order(game: Game) -> None:
     end = 0
-    for part in game.rules.LAYOUT:
+    for part in game.layout:
         assert part.first == end
         end += part.length
         if part.fields:
-            assert part.length % end_of(part.fields) == 0
+            assert part.length % part.fields.size == 0
 
-    assert end == game.rules.OBSERVATION
+    assert end == game.layout.size
 
 
 @every_game
@@ -40,15 +39,15 @@ def test_flags_are_flags_and_seats_are_seats(game: Game) -> None:
     """Whatever a part promises by the words its meaning begins with."""
     env = BatchEnv(game.id, tables=20, seed=1)
     for batch in played(env, steps=150):
-        for part in game.rules.LAYOUT:
+        for part in game.layout:
             numbers = batch.observations[:, part.place]
             if part.meaning.startswith("1 if") or ": 1 if" in part.meaning:
                 assert numbers.min() >= 0
                 assert numbers.max() <= (2 if "2 if" in part.meaning else 1)
             if part.meaning.startswith("1 + the seat"):
-                assert 0 <= numbers.min() <= numbers.max() <= game.rules.MOST_SEATS
+                assert 0 <= numbers.min() <= numbers.max() <= game.options.seats[-1]
             if part.name == "seats":
-                shaped = numbers.reshape(len(numbers), game.rules.MOST_SEATS, -1)
+                shaped = numbers.reshape(len(numbers), game.options.seats[-1], -1)
                 assert (shaped[:, :4, 0] == 1).all()
                 assert (shaped[:, 4:] == 0).all()
 

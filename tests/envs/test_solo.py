@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stolik.bots.levels import UnknownBotError
+from stolik.core.errors import UnknownBotError
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra `research` is not installed")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
@@ -40,32 +40,32 @@ def test_hard_bots_bounded_by_trials_repeat_themselves() -> None:
 def played(env: Any, *, seed: int) -> list[Any]:
     """All actions, the last observation, the reward."""
     rng = np.random.default_rng(0)
-    told, info = env.reset(seed=seed)
+    observed, info = env.reset(seed=seed)
     course: list[Any] = []
     over = False
     while not over:
         action = rng.choice(np.flatnonzero(info["action_mask"]))
-        told, reward, ended, cut_off, info = env.step(action)
+        observed, reward, ended, truncated, info = env.step(action)
         course.append(int(action))
-        over = ended or cut_off
-    return [*course, told["observation"].tolist(), reward]
+        over = ended or truncated
+    return [*course, observed["observation"].tolist(), reward]
 
 
 def test_an_illegal_action_forfeits_the_match() -> None:
     env = gymnasium.make("stolik/Red7-v0")
-    told, _ = env.reset(seed=1)
-    illegal = np.flatnonzero(told["action_mask"] == 0)[0]
-    _, reward, ended, cut_off, info = env.step(illegal)
+    observed, _ = env.reset(seed=1)
+    illegal = np.flatnonzero(observed["action_mask"] == 0)[0]
+    _, reward, ended, truncated, info = env.step(illegal)
 
-    assert (reward, ended, cut_off, info["illegal"]) == (-1.0, True, False, True)
+    assert (reward, ended, truncated, info["illegal"]) == (-1.0, True, False, True)
 
 
 def test_actions_are_sampled_from_the_legal_ones() -> None:
     env = gymnasium.make("stolik/TakeThat-v0")
-    told, _ = env.reset(seed=1)
+    observed, _ = env.reset(seed=1)
     env.action_space.seed(1)
 
-    assert all(told["action_mask"][env.action_space.sample()] for _ in range(50))
+    assert all(observed["action_mask"][env.action_space.sample()] for _ in range(50))
 
 
 def test_it_draws_the_table_as_your_seat_sees_it() -> None:

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel cannot be installed here")
+from stolik.core.options import option_fields  # noqa: E402
 from stolik.envs import spiel  # noqa: E402
 from stolik.games import all_games, find_game  # noqa: E402
-from stolik.options import option_fields  # noqa: E402
 
 GAMES = [
     "stolik_six_nimmt(rounds=1)",

@@ -14,7 +14,7 @@ from examples.six_nimmt_player import (
 
 from stolik.bots.bot import Turn
 from stolik.bots.levels import new_bot
-from stolik.bots.table import play_match
+from stolik.bots.play import finish_match
 from stolik.envs.batch import BatchEnv
 from stolik.games import find_game
 from stolik.match import Match
@@ -48,7 +48,7 @@ def test_it_rates_no_place_without_a_choice() -> None:
 def test_it_plays_any_number_of_seats_to_the_end() -> None:
     for seats in (2, 4, 10):
         match = Match(find_game("six-nimmt"), [NAME] * seats, {"rounds": 1}, seed=bytes(32))
-        play_match(match, [new_bot(NAME) for _ in range(seats)], Random(0))
+        finish_match(match, [new_bot(NAME) for _ in range(seats)], Random(0))
 
         assert match.is_over
 

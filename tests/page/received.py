@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Error, Response, WebSocket
 
-from stolik.match import Match
-from stolik.records import Record
-from stolik.replay import replay
+from stolik.match import Match, replay
+from stolik.record import Record
 from tests.page.visitors import Visitor
 
 

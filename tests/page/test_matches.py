@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from playwright.sync_api import Page, expect
 
 from stolik.games import all_games
-from stolik.records import Record
+from stolik.record import Record
 from tests.faults.processes import ServerProcess
 from tests.page.conftest import Visit, wait_for
 from tests.page.offers import OVER

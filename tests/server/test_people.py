@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from stolik.load.client import Guest, TableSocket
-from stolik.records import read_record
-from stolik.replay import replay
+from stolik.match import replay
+from stolik.record import read_record
 from stolik.server.events import Said, Sat
 from stolik.server.house import Limits
 from stolik.server.messages import MakeMove, NewTable, Person, Say, Secret

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from stolik.load.client import Guest, TableSocket, scripted_choice
-from stolik.records import read_record
-from stolik.replay import replay
+from stolik.match import replay
+from stolik.record import read_record
 from stolik.server.judging import ABSENT_SECONDS, RefusedError
 from stolik.server.messages import (
     MakeMove,

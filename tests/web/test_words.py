@@ -8,13 +8,13 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from stolik.game import Game
+from stolik.core.game import Game
+from stolik.core.options import OptionField, option_fields
 from stolik.games import all_games
-from stolik.games.red7.words import RULES
+from stolik.games.red7.messages import RULES
+from stolik.games.the_gang.messages import COLOURS
 from stolik.games.the_gang.notation import CARD_NAMES
 from stolik.games.the_gang.poker import CATEGORIES
-from stolik.games.the_gang.words import COLOURS
-from stolik.options import OptionField, option_fields
 from stolik.server.messages import AnyView
 from tests.sentences import said
 from tests.web.literals import WORDS, read_literal
@@ -25,7 +25,7 @@ ENGLISH = {code: template for code, templates in said().items() for template in 
 """The template of every sentence in the sources, by its code."""
 VIEWS = {view.__struct_config__.tag: view for view in get_args(AnyView)}
 PHASES = {
-    game.id: set(import_module(game.views.__module__).PHASES.values()) for game in all_games()
+    game.id: set(import_module(game.public_view.__module__).PHASES.values()) for game in all_games()
 }
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

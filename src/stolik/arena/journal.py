@@ -1,19 +1,18 @@
-"""The journal of an arena: its plan and every outcome, a line each, so that it can be resumed."""
+"""The journal of an arena: its plan and every outcome, one per line, to resume from."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Self
+from typing import BinaryIO
 
 import msgspec
 
 from stolik.arena.plan import Outcome, Plan
-from stolik.errors import FileError
-from stolik.sentences import say
+from stolik.core.errors import FileError
+from stolik.core.sentences import say
 
 
 class Journal:
-    """A file of outcomes; opened again with the same plan it knows what is done."""
+    """A file of outcomes; opened again with the same plan it has the matches already played."""
 
     def __init__(self, path: Path | None, plan: Plan) -> None:
         self.done: list[Outcome] = []
@@ -41,20 +40,13 @@ class Journal:
             self.write(plan)
 
     def write(self, line: Plan | Outcome) -> None:
-        """On its way to the disk when this returns; a line cut short is dropped when resumed."""
+        """Handed to the system when this returns; a line cut short is dropped when resumed."""
         if self.file is not None:
             self.file.write(msgspec.json.encode(line) + b"\n")
             self.file.flush()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Closes the file."""
         if self.file is not None:
             self.file.close()
 

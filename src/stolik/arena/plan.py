@@ -1,13 +1,16 @@
-"""What is to be played: every deal once in every rotation of the seats, so that luck is shared."""
+"""What an arena plays: every deal once in every rotation of the seats, so that luck is shared."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from stolik.bots.levels import new_bot
-from stolik.bots.table import MOST_MOVES, play_match
+from stolik.bots.levels import fill_seats, new_bot
+from stolik.bots.play import MOST_MOVES, finish_match
+from stolik.core.checks import check_number
+from stolik.core.game import Game
+from stolik.core.options import read_options
 from stolik.games import find_game
 from stolik.match import Match
 
@@ -18,7 +21,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     bots: tuple[str, ...]
-    """An entrant a seat; the same name may stand there several times."""
+    """One entrant per seat; the same name may occur several times."""
     seed: int
     deals: int
     most_moves: int = MOST_MOVES
@@ -29,6 +32,38 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         for deal in range(self.deals):
             for rotation in range(len(self.bots)):
                 yield Pairing(deal=deal, rotation=rotation)
+
+
+def plan_arena(
+    bots: Sequence[str],
+    game: Game | str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    matches: int = 100,
+    seats: int | None = None,
+    seed: int = 0,
+) -> Plan:
+    """At least so many matches between bots given by name, as `stolik.bot` takes them.
+
+    With more seats than bots the last bot takes all that are left. Everything that can be wrong is
+    refused here, before the first card is dealt.
+
+    >>> plan_arena(["hard:iterations=50", "normal"], "red7", matches=5, seats=3).bots
+    ('hard:iterations=50', 'normal', 'normal')
+    """
+    found = find_game(game) if isinstance(game, str) else game
+    for name in bots:
+        new_bot(name)
+    number = len(bots) if seats is None else check_number("seats", seats, 1)
+    seated = fill_seats(list(bots), number)
+    read_options(found.options, options or {}, number)
+    return Plan(
+        game=found.id,
+        options=dict(options or {}),
+        bots=tuple(seated),
+        seed=check_number("seed", seed, 0),
+        deals=-(-check_number("matches", matches, 1) // number),
+    )
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +86,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_pairing(plan: Plan, pairing: Pairing) -> Outcome:
-    """Plays one match; it is always the same one, unless a bot minds the clock."""
+    """Plays one match; always the same one, unless a bot's bound is in milliseconds."""
     game = find_game(plan.game)
     seats = len(plan.bots)
     order = [(seat - pairing.rotation) % seats for seat in range(seats)]
@@ -60,7 +95,7 @@ def play_pairing(plan: Plan, pairing: Pairing) -> Outcome:
         game, [plan.bots[entrant] for entrant in order], plan.options, seed=deal.randbytes(32)
     )
     chance = Random(f"{plan.seed} {pairing.deal} {pairing.rotation}")
-    play_match(match, [new_bot(plan.bots[entrant]) for entrant in order], chance, plan.most_moves)
+    finish_match(match, [new_bot(plan.bots[entrant]) for entrant in order], chance, plan.most_moves)
     result = match.result
     shares, scores = [0.0] * seats, [0] * seats
     if result is not None:

@@ -9,8 +9,8 @@ mpl.use("Agg")
 from matplotlib import pyplot as plt  # the backend is chosen first
 
 from stolik.arena.standings import Standings
-from stolik.errors import FileError
-from stolik.sentences import say
+from stolik.core.errors import FileError
+from stolik.core.sentences import say
 
 FORMATS = (".svg", ".png")
 

@@ -83,7 +83,7 @@ def standing(plan: Plan, played: Sequence[Outcome], bot: str, rating: Rating | N
 
 
 def estimate(values: npt.NDArray[np.float64]) -> Estimate:
-    """By the normal approximation over deals; no margin can be told from a single one."""
+    """By the normal approximation over deals; a single one has no margin."""
     if len(values) < 2:
         return Estimate(float(values.mean()) if len(values) else float("nan"), float("nan"))
     return Estimate(

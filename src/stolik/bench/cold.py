@@ -15,11 +15,11 @@ MOST_MOVES = 300
 
 
 def first_match(game_id: str, seats: int) -> float:
-    """Seconds from nothing to a match played, told and written down."""
+    """Seconds from nothing to a match that is played, viewed and written down."""
     started = time.perf_counter()
     from stolik.games import find_game
     from stolik.match import Match
-    from stolik.records import write_record
+    from stolik.record import write_record
 
     game = find_game(game_id)
     match = Match(game, ["bot"] * seats, seed=bytes(32), watch=look)
@@ -32,7 +32,7 @@ def first_match(game_id: str, seats: int) -> float:
 
 
 def look(match: "Match") -> None:
-    """As the table does after every step."""
+    """As a table does after every step."""
     match.view(0)
 
 

@@ -1,4 +1,4 @@
-"""How many steps a second the environments make, on one core."""
+"""How many steps per second the environments make, on one core."""
 
 import time
 from collections.abc import Iterator
@@ -10,14 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bench.figure import MILLION, Figure, best
+from stolik.bench.figure import MILLION, Effort, Figure
+from stolik.compiler import compiled
 from stolik.engine.chance import Rng, below, new_rng
-from stolik.engine.compiled import compiled
 from stolik.envs.batch import BatchEnv
 
 TABLES = 1024
 STEPS = 200
-SECONDS = 0.5
 
 VARIANTS: dict[str, list[tuple[dict[str, Any], float]]] = {
     "six-nimmt": [({}, 5)],
@@ -26,36 +25,37 @@ VARIANTS: dict[str, list[tuple[dict[str, Any], float]]] = {
     "red7": [({}, 1), ({"effects": True}, 1)],
     "take-that": [({}, 1)],
 }
-"""Options and promised million steps a second, with observations and masks."""
+"""Options and promised million steps per second, with observations and masks."""
 
 
-def env_figures(game: str) -> Iterator[Figure]:
+def env_figures(game: str, effort: Effort) -> Iterator[Figure]:
     """Through the batch environment, and through PettingZoo's interface where it is installed."""
     for options, promise in VARIANTS[game]:
         words = "".join(f", {name} {value}" for name, value in options.items())
-        env = BatchEnv(game, tables=TABLES, options=options, threads=1)
-        rate = best(partial(batch_steps_per_second, env)) / MILLION
+        env = BatchEnv(game, tables=effort.times(TABLES), options=options, threads=1)
+        rate = effort.best(partial(batch_steps_per_second, env, effort)) / MILLION
         yield Figure(f"{game}: batch{words}", rate, "million steps/s", f"≥ {promise:g}")
-    against = BatchEnv(game, tables=TABLES, opponents="normal", threads=1)
-    rate = best(partial(batch_steps_per_second, against)) / MILLION
+    against = BatchEnv(game, tables=effort.times(TABLES), opponents="normal", threads=1)
+    rate = effort.best(partial(batch_steps_per_second, against, effort)) / MILLION
     yield Figure(f"{game}: batch against normal", rate, "million steps/s")
     if find_spec("pettingzoo"):
-        rate = best(partial(aec_steps_per_second, game))
+        rate = effort.best(partial(aec_steps_per_second, game, effort))
         yield Figure(f"{game}: PettingZoo", rate, "steps/s", "≥ 50,000")
 
 
-def batch_steps_per_second(env: BatchEnv) -> float:
-    """Random play; the clock stands still while the actions are chosen."""
+def batch_steps_per_second(env: BatchEnv, effort: Effort) -> float:
+    """Random play; choosing the actions is not counted."""
     rng = new_rng(0)
     actions = np.zeros(env.tables, np.int64)
     batch = env.reset()
     spent = 0.0
-    for _ in range(STEPS):
+    steps = effort.times(STEPS)
+    for _ in range(steps):
         choose_at_random(batch.masks, actions, rng)
         started = time.perf_counter()
         env.step(actions)
         spent += time.perf_counter() - started
-    return STEPS * env.tables / spent
+    return steps * env.tables / spent
 
 
 @compiled
@@ -76,20 +76,20 @@ def choose_at_random(
                 left -= 1
 
 
-def aec_steps_per_second(game: str) -> float:
+def aec_steps_per_second(game: str, effort: Effort) -> float:
     """Random play as a user would write it, choosing included."""
     from stolik.envs.aec import SeatsEnv
-    from stolik.envs.house import HouseRules
+    from stolik.envs.settings import EnvSettings
 
-    env = SeatsEnv(HouseRules(game), game)
+    env = SeatsEnv(EnvSettings(game), game)
     rng = Random(0)
     env.reset(seed=0)
     steps, started = 0, time.perf_counter()
-    while (spent := time.perf_counter() - started) < SECONDS:
+    while (spent := time.perf_counter() - started) < effort.seconds:
         env.reset()
         for _agent in env.agent_iter():
-            told, _, ended, cut_off, _ = env.last()
-            over = ended or cut_off
-            env.step(None if over else rng.choice(told["action_mask"].nonzero()[0]))
+            observed, _, ended, truncated, _ = env.last()
+            over = ended or truncated
+            env.step(None if over else rng.choice(observed["action_mask"].nonzero()[0]))
             steps += 1
     return steps / spent

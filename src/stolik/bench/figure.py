@@ -1,10 +1,10 @@
-"""A figure, and how it is taken."""
+"""A figure, and how it is measured."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import msgspec
 
-BEST_OF = 5
 THOUSAND = 1e3
 MILLION = 1e6
 
@@ -18,6 +18,26 @@ class Figure(msgspec.Struct, frozen=True):
     promise: str = ""
 
 
-def best(measure: Callable[[], float]) -> float:
-    """The highest of a few measurements: other work on the machine only ever slows one down."""
-    return max(measure() for _ in range(BEST_OF))
+@dataclass(frozen=True)
+class Effort:
+    """How much is measured for one figure."""
+
+    seconds: float
+    best_of: int
+    share: float
+    """Of the usual number of trials, tables, hands."""
+    compiles: bool
+    """Whether the first compile is measured, which takes a minute for all games."""
+
+    def best(self, measure: Callable[[], float]) -> float:
+        """The highest of a few measurements: other work on the machine only ever slows one down."""
+        return max(measure() for _ in range(self.best_of))
+
+    def times(self, usual: int) -> int:
+        """So many, or a share of them."""
+        return max(1, round(self.share * usual))
+
+
+FULL = Effort(seconds=0.5, best_of=5, share=1.0, compiles=True)
+QUICK = Effort(seconds=0.02, best_of=1, share=0.01, compiles=False)
+"""To see that everything runs; its values say little."""

@@ -15,21 +15,20 @@ from typing import Any
 import numpy as np
 
 from stolik.bench.envs import env_figures
-from stolik.bench.figure import MILLION, THOUSAND, Figure, best
+from stolik.bench.figure import MILLION, THOUSAND, Effort, Figure
 from stolik.bench.palettes import palette_figures
 from stolik.bench.poker import poker_figures
 from stolik.bots.search import search
+from stolik.core.options import read_options
 from stolik.engine.chance import new_seeds
 from stolik.engine.contract import State
-from stolik.engine.desk import new_desk
-from stolik.engine.simulate import MATCHES, simulate_matches
+from stolik.engine.record import new_records
+from stolik.engine.scratch import Scratch
+from stolik.engine.simulate import MatchResult, simulate_matches
 from stolik.games import find_game
-from stolik.match import Match
-from stolik.options import read_options
-from stolik.records import read_record, write_record
-from stolik.replay import replay
+from stolik.match import Match, replay
+from stolik.record import read_record, write_record
 
-SECONDS = 0.5
 MOST_MOVES = 1_000_000
 
 
@@ -40,7 +39,7 @@ RANDOM_PLAY: dict[str, list[tuple[int, dict[str, Any], float]]] = {
     "red7": [(4, {}, 4), (4, {"effects": True}, 1.5)],
     "take-that": [(3, {}, 12)],
 }
-"""Seats, options and promised million moves a second on one core."""
+"""Seats, options and promised million moves per second on one core."""
 
 FIRST_COMPILE = {"six-nimmt": 6, "abluxxen": 8, "the-gang": 20, "red7": 12, "take-that": 8}
 """Promised seconds."""
@@ -48,59 +47,66 @@ FIRST_COMPILE = {"six-nimmt": 6, "abluxxen": 8, "the-gang": 20, "red7": 12, "tak
 SEARCH_TRIALS = 5_000
 
 VIEWS = {"six-nimmt": 25, "abluxxen": 25, "the-gang": 12.5, "red7": 25, "take-that": 25}
-"""Promised thousands a second, when all seats and a spectator look."""
+"""Promised thousands per second, when all seats and a spectator look."""
 
 
-def all_figures(games: list[str]) -> Iterator[Figure]:
+def all_figures(games: list[str], effort: Effort) -> Iterator[Figure]:
     """Every figure, one after the other."""
-    yield from start_figures()
+    yield from start_figures(effort)
     for game in games:
-        yield from cold_figures(game)
-        yield from random_play_figures(game)
-        yield from search_figures(game)
-        yield from env_figures(game)
-        yield from view_figures(game)
+        yield from cold_figures(game, effort)
+        yield from random_play_figures(game, effort)
+        yield from search_figures(game, effort)
+        yield from env_figures(game, effort)
+        yield from view_figures(game, effort)
         if game == "the-gang":
-            yield from poker_figures()
+            yield from poker_figures(effort)
         if game == "red7":
-            yield from palette_figures()
-    yield from record_figures()
+            yield from palette_figures(effort)
+    yield from record_figures(effort)
 
 
-def start_figures() -> Iterator[Figure]:
+def start_figures(effort: Effort) -> Iterator[Figure]:
     """How long a person waits for the command line."""
-    yield Figure("stolik --help", shell_seconds("--help"), "s", "≤ 0.4")
+    yield Figure("stolik --help", shell_seconds(effort, "--help"), "s", "≤ 0.4")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record.json"
         file.write_bytes(write_record(short_match().record()))
-        shell_seconds("replay", str(file))
+        shell_seconds(effort, "replay", str(file))
         yield Figure(
-            "stolik replay, one record, warm", shell_seconds("replay", str(file)), "s", "≤ 1.5"
+            "stolik replay, one record, warm",
+            shell_seconds(effort, "replay", str(file)),
+            "s",
+            "≤ 1.5",
         )
 
 
-def cold_figures(game: str) -> Iterator[Figure]:
+def cold_figures(game: str, effort: Effort) -> Iterator[Figure]:
     """The first match ever, and the first of a new process."""
-    seats = str(RANDOM_PLAY[game][0][0])
+    if not effort.compiles:
+        yield Figure(f"{game}: start from the cache", cold_seconds(game, dict(os.environ)), "s")
+        return
     with tempfile.TemporaryDirectory() as folder:
-        run = [sys.executable, "-m", "stolik.bench.cold", game, seats]
-        for what, promise in (
-            ("first compile", f"≤ {FIRST_COMPILE[game]}"),
-            ("start from the cache", ""),
-        ):
-            done = subprocess.run(  # noqa: S603  # our own module
-                run, env={**os.environ, "STOLIK_CACHE": folder}, capture_output=True, check=True
-            )
-            yield Figure(f"{game}: {what}", float(done.stdout), "s", promise)
+        environment = {**os.environ, "STOLIK_CACHE": folder}
+        promise = f"≤ {FIRST_COMPILE[game]}"
+        yield Figure(f"{game}: first compile", cold_seconds(game, environment), "s", promise)
+        yield Figure(f"{game}: start from the cache", cold_seconds(game, environment), "s")
 
 
-def random_play_figures(game_id: str) -> Iterator[Figure]:
+def cold_seconds(game: str, environment: dict[str, str]) -> float:
+    """A first match in a process of its own."""
+    run = [sys.executable, "-m", "stolik.bench.cold", game, str(RANDOM_PLAY[game][0][0])]
+    done = subprocess.run(run, env=environment, capture_output=True, check=True)  # noqa: S603  # ours
+    return float(done.stdout)
+
+
+def random_play_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
     """Random play with deals, on one core and on two."""
     game = find_game(game_id)
     for seats, options, promise in RANDOM_PLAY[game_id]:
         words = "".join(f", {name} {value}" for name, value in options.items())
         start = game.new_state(seats, read_options(game.options, options, seats))
-        rate = best(partial(moves_per_second, start, 0))
+        rate = effort.best(partial(moves_per_second, start, 0, effort))
         yield Figure(
             f"{game_id}: random play, {seats} seats{words}",
             rate / MILLION,
@@ -108,50 +114,64 @@ def random_play_figures(game_id: str) -> Iterator[Figure]:
             f"≥ {promise}",
         )
     yield Figure(
-        f"{game_id}: two threads against one", best(partial(two_threads, start)), "×", "≥ 1.8"
+        f"{game_id}: two threads against one",
+        effort.best(partial(two_threads, start, effort)),
+        "×",
+        "≥ 1.8",
     )
 
 
-def two_threads(start: State) -> float:
-    """Both rates in the same breath: a noisy machine slows one as the other."""
-    one = moves_per_second(start, 0)
+def two_threads(start: State, effort: Effort) -> float:
+    """Both rates right after each other: a noisy machine slows one as the other."""
+    one = moves_per_second(start, 0, effort)
     with ThreadPoolExecutor(2) as pool:
-        rates = pool.map(lambda stream: moves_per_second(start, stream), (1, 2))
+        rates = pool.map(lambda stream: moves_per_second(start, stream, effort), (1, 2))
         return sum(rates) / one
 
 
-def moves_per_second(start: State, stream: int) -> float:
+def moves_per_second(start: State, stream: int, effort: Effort) -> float:
     """Plays matches for a while in this thread."""
     state: State = np.array([start], start.dtype)[0]
-    desk = new_desk()
+    scratch = Scratch.seeded()
     seeds = new_seeds(100, 0, stream)
-    results = np.zeros(len(seeds), MATCHES)
-    simulate_matches(state, MOST_MOVES, seeds[:1], desk, results)
+    results = new_records(MatchResult, len(seeds))
+    simulate_matches(state, MOST_MOVES, seeds[:1], scratch, results)
     moves, started = 0, time.perf_counter()
-    while (spent := time.perf_counter() - started) < SECONDS:
-        simulate_matches(state, MOST_MOVES, seeds, desk, results)
+    while (spent := time.perf_counter() - started) < effort.seconds:
+        simulate_matches(state, MOST_MOVES, seeds, scratch, results)
         moves += int(results["moves"].sum())
     return moves / spent
 
 
-def search_figures(game_id: str) -> Iterator[Figure]:
-    """Trials a second of the bots' search, each from a fresh deal to its end."""
+def search_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
+    """Trials per second of the bots' search, each from a fresh deal to its end."""
     game = find_game(game_id)
     seats = RANDOM_PLAY[game_id][0][0]
     match = Match(game, ["bot"] * seats, seed=bytes(32))
     world = match.world(match.to_act[0], 0)
 
+    trials = effort.times(SEARCH_TRIALS)
+
     def trials_per_second() -> float:
         started = time.perf_counter()
-        search(world, match.to_act[0], noise=0.0, rng_seed=0, iterations=SEARCH_TRIALS)
-        return SEARCH_TRIALS / (time.perf_counter() - started)
+        search(
+            world,
+            match.to_act[0],
+            policy=game.policy,
+            noise=0.0,
+            rng_seed=0,
+            iterations=trials,
+        )
+        return trials / (time.perf_counter() - started)
 
     trials_per_second()  # compiles
     promise = "≥ 50,000" if game_id == "six-nimmt" else ""
-    yield Figure(f"{game_id}: search, {seats} seats", best(trials_per_second), "trials/s", promise)
+    yield Figure(
+        f"{game_id}: search, {seats} seats", effort.best(trials_per_second), "trials/s", promise
+    )
 
 
-def view_figures(game_id: str) -> Iterator[Figure]:
+def view_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
     """What all seats and a spectator see of a match under way."""
     seats = RANDOM_PLAY[game_id][0][0]
     match = short_match(game=game_id, seats=seats)
@@ -159,23 +179,23 @@ def view_figures(game_id: str) -> Iterator[Figure]:
 
     def views_per_second() -> float:
         count, started = 0, time.perf_counter()
-        while (spent := time.perf_counter() - started) < SECONDS:
+        while (spent := time.perf_counter() - started) < effort.seconds:
             count += len(match.views(viewers))
         return count / spent
 
     yield Figure(
         f"{game_id}: views, {seats} seats and a spectator",
-        best(views_per_second) / THOUSAND,
+        effort.best(views_per_second) / THOUSAND,
         "thousand/s",
         f"≥ {VIEWS[game_id]}",
     )
 
 
-def record_figures() -> Iterator[Figure]:
+def record_figures(effort: Effort) -> Iterator[Figure]:
     """Replaying many short records in one process."""
     lines = [write_record(short_match(seed).record()) for seed in range(20)]
     started, count = time.perf_counter(), 0
-    while (spent := time.perf_counter() - started) < SECONDS:
+    while (spent := time.perf_counter() - started) < effort.seconds:
         for line in lines:
             replay(read_record(line))
         count += len(lines)
@@ -192,7 +212,7 @@ def short_match(seed: int = 0, game: str = "six-nimmt", seats: int = 4) -> Match
     return match
 
 
-def shell_seconds(*arguments: str) -> float:
+def shell_seconds(effort: Effort, *arguments: str) -> float:
     """Wall time of the command, the best of a few."""
     command = [sys.executable, "-m", "stolik", *arguments]
 
@@ -201,4 +221,4 @@ def shell_seconds(*arguments: str) -> float:
         subprocess.run(command, capture_output=True, check=True)  # noqa: S603  # ourselves
         return started - time.perf_counter()
 
-    return -best(run)
+    return -effort.best(run)

@@ -1,4 +1,4 @@
-"""How many palettes of Red7 are measured a second, rule by rule, on one core."""
+"""How many palettes of Red7 are measured per second, rule by rule, on one core."""
 
 import time
 from collections.abc import Iterator
@@ -6,27 +6,29 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bench.figure import MILLION, Figure, best
+from stolik.bench.figure import MILLION, Effort, Figure
 from stolik.games.red7.notation import COLOUR_LETTERS
-from stolik.games.red7.palettes import DECK_SIZE, measure
+from stolik.games.red7.palettes import measure
+from stolik.games.red7.state import DECK_SIZE
 
 PALETTES = 1_000_000
 MOST_CARDS = 10
 
 
-def palette_figures() -> Iterator[Figure]:
-    """One figure a rule."""
-    palettes = random_palettes(PALETTES)
-    out = np.zeros(PALETTES, np.int16)
+def palette_figures(effort: Effort) -> Iterator[Figure]:
+    """One figure per rule."""
+    count = effort.times(PALETTES)
+    palettes = random_palettes(count)
+    out = np.zeros(count, np.int16)
     for rule, letter in reversed(list(enumerate(COLOUR_LETTERS))):
         measure(palettes[:1], rule, out)  # compiles
 
         def palettes_per_second(rule: int = rule) -> float:
             started = time.perf_counter()
             measure(palettes, rule, out)
-            return PALETTES / (time.perf_counter() - started)
+            return count / (time.perf_counter() - started)
 
-        rate = best(palettes_per_second) / MILLION
+        rate = effort.best(palettes_per_second) / MILLION
         yield Figure(f"red7: palettes by rule {letter}", rate, "million/s", "≥ 30")
 
 

@@ -1,4 +1,4 @@
-"""How many poker hands a second one core evaluates (The Gang)."""
+"""How many poker hands per second one core evaluates (The Gang)."""
 
 import time
 from collections.abc import Iterator
@@ -7,9 +7,9 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bench.figure import MILLION, Figure, best
+from stolik.bench.figure import MILLION, Effort, Figure
+from stolik.compiler import compiled
 from stolik.engine.chance import Rng, below, new_rng
-from stolik.engine.compiled import compiled
 from stolik.games.the_gang.poker import JX, strengths
 
 HANDS = 1 << 20
@@ -21,37 +21,38 @@ Hands = npt.NDArray[np.uint8]
 Strengths = npt.NDArray[np.int32]
 
 
-def poker_figures() -> Iterator[Figure]:
+def poker_figures(effort: Effort) -> Iterator[Figure]:
     """With the hands ready in an array, and with dealing them included."""
+    count = max(BATCH, effort.times(HANDS))
     for size in HAND_SIZES:
         rng = new_rng(0)
         promise = "≥ 60" if size == PROMISED_SIZE else ""
-        ready = best(partial(ready_arrays, size, rng))
-        dealt = best(partial(dealing_included, size, rng))
+        ready = effort.best(partial(ready_arrays, count, size, rng))
+        dealt = effort.best(partial(dealing_included, count, size, rng))
         yield Figure(f"poker: hands of {size} cards, ready", ready / MILLION, "million/s", promise)
         yield Figure(f"poker: hands of {size} cards, dealt", dealt / MILLION, "million/s")
 
 
-def ready_arrays(hand_size: int, rng: Rng) -> float:
-    """Hands a second, all dealt before the clock starts."""
-    hands = np.empty((HANDS, hand_size), np.uint8)
-    out = np.empty(HANDS, np.int32)
+def ready_arrays(count: int, hand_size: int, rng: Rng) -> float:
+    """Hands per second, all dealt before the clock starts."""
+    hands = np.empty((count, hand_size), np.uint8)
+    out = np.empty(count, np.int32)
     deal(np.arange(JX, dtype=np.uint8), hands, rng)
     strengths(hands[:1], out[:1])  # compiles
     started = time.perf_counter()
     strengths(hands, out)
-    return HANDS / (time.perf_counter() - started)
+    return count / (time.perf_counter() - started)
 
 
-def dealing_included(hand_size: int, rng: Rng) -> float:
-    """Hands a second, each dealt at random."""
+def dealing_included(count: int, hand_size: int, rng: Rng) -> float:
+    """Hands per second, each dealt at random."""
     deck = np.arange(JX, dtype=np.uint8)
     hands = np.empty((BATCH, hand_size), np.uint8)
     out = np.empty(BATCH, np.int32)
     deal_and_evaluate(deck, hands, out, 1, rng)  # compiles
     started = time.perf_counter()
-    deal_and_evaluate(deck, hands, out, HANDS // BATCH, rng)
-    return HANDS / (time.perf_counter() - started)
+    deal_and_evaluate(deck, hands, out, count // BATCH, rng)
+    return count / (time.perf_counter() - started)
 
 
 @compiled

@@ -8,8 +8,8 @@ from stolik.match import Match
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stolik.core.game import Game, View
     from stolik.engine.contract import State
-    from stolik.game import Game, View
 
 SEED_BITS = 63
 
@@ -19,6 +19,11 @@ class Turn:
 
     Everything here is what the seat may know. For search there is `world`: a full state that the
     seat could not tell from the real one, made by `redeal`. The real one stays with the match.
+
+    >>> match = Match("six-nimmt", ["Ania", "Bartek"], seed=bytes(32))
+    >>> turn = Turn(match, 0, Random(1))
+    >>> turn.moves == match.legal(0), turn.view.phase
+    (True, 'choose')
     """
 
     def __init__(self, match: Match, seat: int, rng: Random) -> None:
@@ -31,7 +36,12 @@ class Turn:
 
 
 class Bot(Protocol):
-    """Anybody who chooses a move of a turn. A new one is made for every match."""
+    """Anything that chooses a move of a turn. A new one is made for every match.
+
+    >>> class First:
+    ...     def choose(self, turn: Turn) -> str | None:
+    ...         return turn.moves[0]
+    """
 
     def choose(self, turn: Turn) -> str | None:
         """One of `turn.moves`; None to wait, where others may act as well."""

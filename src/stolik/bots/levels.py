@@ -1,22 +1,19 @@
 """The bots that come with Stolik, from random to hard, and how a bot is named."""
 
 from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.search import Found, search
+from stolik.core.checks import check_number
+from stolik.core.errors import UnknownBotError
+from stolik.core.game import Game
+from stolik.core.sentences import say
 from stolik.engine.contract import State
-from stolik.engine.desk import new_desk
-from stolik.engine.policy import WAIT, Policy, Pondering, choose_by_policy, heaviest
-from stolik.errors import StolikError
-from stolik.sentences import say
+from stolik.engine.policy import WAIT, choose_by_policy, heaviest, ponder
 
 HARD_MILLISECONDS = 200
 SEED_BITS = 63
-
-
-class UnknownBotError(StolikError):
-    """There is no bot of that name."""
 
 
 class RandomBot:
@@ -40,37 +37,38 @@ class EasyBot:
 
     def choose(self, turn: Turn) -> str | None:
         """The move that seems best."""
-        return advised(turn, noise=policy_of(turn).EASY_NOISE)
+        return advised(turn, noise=turn.game.policy.easy_noise)
 
 
 class HardBot:
     """Imagines many worlds it could be in, and how every move would end there.
 
-    Or ponders, where the game's rules of thumb know how.
+    In games whose rules of thumb know how to `ponder` it does that instead.
     """
 
-    def __init__(self, *, milliseconds: float = HARD_MILLISECONDS, iterations: int = 0) -> None:
-        self.milliseconds = milliseconds
-        self.iterations = iterations
+    def __init__(self, *, milliseconds: int = HARD_MILLISECONDS, iterations: int = 0) -> None:
+        self.milliseconds = check_number("milliseconds", milliseconds, 1)
+        self.iterations = check_number("iterations", iterations, 0)
 
     def choose(self, turn: Turn) -> str | None:
         """The move that ends best on average."""
         seed = turn.rng.getrandbits(SEED_BITS)
-        return move_text(turn, self.action(policy_of(turn), turn.world, turn.seat, seed))
+        return move_text(turn, self.action(turn.game, turn.world, turn.seat, seed))
 
-    def action(self, policy: Policy, world: State, seat: int, seed: int) -> int:
+    def action(self, game: Game, world: State, seat: int, seed: int) -> int:
         """The best action in a world that the seat could not tell from the real one."""
-        if isinstance(policy, Pondering):
-            desk = new_desk(seed)
-            return heaviest(policy.ponder(world, seat, desk), EVEN_TIES, desk)
-        return self.search(policy, world, seat, seed).action
+        if game.ponders:
+            scratch = game.policy.scratch.seeded(seed)
+            return heaviest(ponder(world, seat, scratch), EVEN_TIES, scratch)
+        return self.search(game, world, seat, seed).action
 
-    def search(self, policy: Policy, world: State, seat: int, seed: int) -> Found:
+    def search(self, game: Game, world: State, seat: int, seed: int) -> Found:
         """What the search found, for those who ask why."""
         return search(
             world,
             seat,
-            noise=policy.PLAYOUT_NOISE,
+            policy=game.policy,
+            noise=game.policy.playout_noise,
             rng_seed=seed,
             iterations=self.iterations or None,
             milliseconds=self.milliseconds,
@@ -105,15 +103,10 @@ def fill_seats(names: list[str], seats: int) -> list[str]:
     return names + names[-1:] * (seats - len(names))
 
 
-def policy_of(turn: Turn) -> Policy:
-    """The rules of thumb of the turn's game."""
-    return cast("Policy", turn.game.policy_module)
-
-
 def advised(turn: Turn, *, noise: float) -> str | None:
     """The move that the rules of thumb advise to someone who misjudges by that much."""
-    desk = new_desk(turn.rng.getrandbits(SEED_BITS))
-    return move_text(turn, choose_by_policy(turn.world, turn.seat, noise, desk))
+    scratch = turn.game.policy.scratch.seeded(turn.rng.getrandbits(SEED_BITS))
+    return move_text(turn, choose_by_policy(turn.world, turn.seat, noise, scratch))
 
 
 def move_text(turn: Turn, action: int) -> str | None:
@@ -123,6 +116,8 @@ def move_text(turn: Turn, action: int) -> str | None:
 
 def new_bot(name: str) -> Bot:
     """A bot by its name: a level, a level with a bound (`hard:iterations=500`), or `module:Class`.
+
+    A bound in iterations repeats itself; one in milliseconds fills its time.
 
     >>> new_bot("hard:milliseconds=50").milliseconds
     50

@@ -16,42 +16,47 @@ see it.
 import math
 import time
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.compiled import compiled
+from stolik.compiler import compiled
+from stolik.core.game import Policy
 from stolik.engine.contract import State, acting, advance, apply
-from stolik.engine.desk import MOST_ACTIONS, Desk, new_desk
 from stolik.engine.policy import (
     WAIT,
+    Beliefs,
     Moments,
     believe,
     choose_by_policy,
     imagine,
     is_settled,
-    new_beliefs,
     outlook,
     prospect,
     weigh,
     withdraw,
 )
+from stolik.engine.record import NumpyRecord, new_record, record
+from stolik.engine.scratch import MOST_ACTIONS, Scratch
+from stolik.engine.seats import first_of, next_seat
 
 KNOWN, WORLD, TRIAL = range(3)
 """The three states of a search: what is known, one world, and a trial in it."""
 
-BANDIT = np.dtype(
-    (
-        np.record,
-        [
-            ("moves", np.int64, MOST_ACTIONS),  # the best first, after `put_best_first`
-            ("value", np.float64, MOST_ACTIONS),  # the sum of the outlooks of a move's trials
-            ("trials", np.int64, MOST_ACTIONS),
-            ("alive", np.int64),  # how many moves are still tried
-        ],
-    )
-)
+
+@record
+class Bandit(NumpyRecord):
+    """The moves of a seat as the arms of a bandit."""
+
+    moves: Annotated[npt.NDArray[np.int64], np.int64, MOST_ACTIONS]
+    """The best first, after `put_best_first`."""
+    value: Annotated[npt.NDArray[np.float64], np.float64, MOST_ACTIONS]
+    """The sum of the outlooks of a move's trials."""
+    trials: Annotated[npt.NDArray[np.int64], np.int64, MOST_ACTIONS]
+    alive: Annotated[int, np.int64]
+    """How many moves are still tried."""
+
 
 MOST_TRIED = 12
 """Moves of a seat: where there are more, those that the rules of thumb think best."""
@@ -75,6 +80,7 @@ def search(
     known: State,
     seat: int,
     *,
+    policy: Policy,
     noise: float,
     rng_seed: int,
     iterations: int | None = None,
@@ -84,26 +90,27 @@ def search(
 
     `known` is any state that this seat cannot tell from the real one. It is not changed.
     """
-    desk = new_desk(rng_seed)
+    scratch = policy.scratch.seeded(rng_seed)
     states = np.zeros(3, known.dtype)
     states[KNOWN] = known
-    bandit: State = np.zeros(1, BANDIT)[0]
-    beliefs, moments = new_beliefs(known)
-    open_bandit(states, seat, bandit, desk)
+    bandit = new_record(Bandit)
+    beliefs = new_record(policy.beliefs)
+    moments: Moments = np.zeros(policy.moments, known.dtype)
+    open_bandit(states, seat, bandit, scratch)
     choices = int(bandit.alive)
     rounds = math.ceil(math.log2(bandit.alive)) if bandit.alive > 1 else 0
     began = time.perf_counter()
     if rounds:
-        believe(states[KNOWN], moments, seat, beliefs, desk)
+        believe(states[KNOWN], moments, seat, beliefs, scratch)
     looked_back = time.perf_counter() - began
     for _ in range(rounds):
         if iterations is not None:
             worlds = max(1, round(iterations / rounds / bandit.alive))
-            try_moves(states, moments, seat, beliefs, worlds, noise, bandit, desk)
+            try_moves(states, moments, seat, beliefs, worlds, noise, bandit, scratch)
         else:
             assert milliseconds is not None
             for worlds in timed_chunks((milliseconds / 1000 - looked_back) / rounds):
-                try_moves(states, moments, seat, beliefs, worlds, noise, bandit, desk)
+                try_moves(states, moments, seat, beliefs, worlds, noise, bandit, scratch)
         drop_worse_half(bandit)
     return Found(
         action=int(bandit.moves[0]),
@@ -126,12 +133,14 @@ def timed_chunks(seconds: float) -> Iterator[int]:
 
 
 @compiled
-def open_bandit(states: npt.NDArray[np.record], seat: int, bandit: State, desk: Desk) -> None:
+def open_bandit(
+    states: npt.NDArray[np.record], seat: int, bandit: Bandit, scratch: Scratch
+) -> None:
     """The choices of the seat, none tried yet; the rules of thumb say whether it may wait."""
-    bandit.alive = weigh(states[KNOWN], seat, desk)
+    bandit.alive = weigh(states[KNOWN], seat, scratch)
     for i in range(bandit.alive):
-        bandit.moves[i] = desk.actions[i]
-        bandit.value[i] = desk.weights[i]
+        bandit.moves[i] = scratch.actions[i]
+        bandit.value[i] = scratch.weights[i]
         bandit.trials[i] = 1
     put_best_first(bandit)
     bandit.alive = min(bandit.alive, MOST_TRIED)
@@ -145,33 +154,33 @@ def try_moves(
     states: npt.NDArray[np.record],
     moments: Moments,
     seat: int,
-    beliefs: State,
+    beliefs: Beliefs,
     worlds: int,
     noise: float,
-    bandit: State,
-    desk: Desk,
+    bandit: Bandit,
+    scratch: Scratch,
 ) -> None:
     """Tries every move that is alive in so many new worlds."""
     for _ in range(worlds):
         states[WORLD] = states[KNOWN]
-        imagine(states[WORLD], moments, seat, beliefs, desk)
+        imagine(states[WORLD], moments, seat, beliefs, scratch)
         withdraw(states[WORLD], seat)
-        luck = desk.rng[0]
+        luck = scratch.rng[0]
         for i in range(bandit.alive):
-            desk.rng[0] = luck
+            scratch.rng[0] = luck
             states[TRIAL] = states[WORLD]
             trial = states[TRIAL]
             if bandit.moves[i] != WAIT:
                 apply(trial, seat, bandit.moves[i])
-            if play_out(trial, seat, noise, desk):
+            if play_out(trial, seat, noise, scratch):
                 bandit.value[i] += outlook(trial, seat)
             else:
-                bandit.value[i] += prospect(trial, seat, desk)
+                bandit.value[i] += prospect(trial, seat, scratch)
             bandit.trials[i] += 1
 
 
 @compiled
-def play_out(state: State, searcher: int, noise: float, desk: Desk) -> bool:
+def play_out(state: State, searcher: int, noise: float, scratch: Scratch) -> bool:
     """Plays on by rules of thumb until a deal is due, all wait, or it is over.
 
     False if it was cut before, because it is settled for the seat that searches.
@@ -186,27 +195,26 @@ def play_out(state: State, searcher: int, noise: float, desk: Desk) -> bool:
             return True
         if is_settled(state, searcher, moves):
             return False
-        while seats >> seat & 1 == 0:
-            seat = seat + 1 if seat + 1 < state.seats else 0
-        action = choose_by_policy(state, seat, noise, desk)
+        seat = first_of(state, seats, seat)
+        action = choose_by_policy(state, seat, noise, scratch)
         if action == WAIT:
             waiting |= 1 << seat
         else:
             apply(state, seat, action)
             waiting = 0
-        seat = seat + 1 if seat + 1 < state.seats else 0
+        seat = next_seat(state, seat)
     return False
 
 
 @compiled
-def drop_worse_half(bandit: State) -> None:
+def drop_worse_half(bandit: Bandit) -> None:
     """Keeps the better half of the moves."""
     put_best_first(bandit)
     bandit.alive = (bandit.alive + 1) // 2
 
 
 @compiled
-def put_best_first(bandit: State) -> None:
+def put_best_first(bandit: Bandit) -> None:
     """By the mean of their trials."""
     for i in range(1, bandit.alive):
         j = i
@@ -216,13 +224,13 @@ def put_best_first(bandit: State) -> None:
 
 
 @compiled
-def mean_value(bandit: State, i: int) -> float:
+def mean_value(bandit: Bandit, i: int) -> float:
     """The mean outlook of a move's trials."""
-    return bandit.value[i] / bandit.trials[i]
+    return float(bandit.value[i] / bandit.trials[i])
 
 
 @compiled
-def swap_moves(bandit: State, i: int) -> None:
+def swap_moves(bandit: Bandit, i: int) -> None:
     """A move with the one before it."""
     bandit.moves[i - 1], bandit.moves[i] = bandit.moves[i], bandit.moves[i - 1]
     bandit.value[i - 1], bandit.value[i] = bandit.value[i], bandit.value[i - 1]

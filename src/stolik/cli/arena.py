@@ -3,7 +3,7 @@
 import os
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from stolik.arena.plan import Outcome, Plan
+    from stolik.arena.plan import Outcome
     from stolik.arena.standings import Standings
-    from stolik.game import Game
 
 INTERRUPTED = 130
 
@@ -32,14 +31,16 @@ def arena(
             "`module:Class` of your own.",
         ),
     ] = "hard,normal",
-    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="At least so many.")] = 100,
+    matches: Annotated[
+        int, typer.Option("--matches", "-n", min=1, help="At least this many.")
+    ] = 100,
     seats: Annotated[
         int | None,
         typer.Option(
             "--seats",
             "-s",
             metavar="K",
-            help="More than the bots named: the last one sits there.",
+            help="If more than the bots named, the last bot takes the rest.",
             show_default=False,
         ),
     ] = None,
@@ -50,7 +51,7 @@ def arena(
     ] = os.cpu_count() or 1,
     journal: Annotated[
         Path | None,
-        typer.Option(help="Keep the outcomes here; run again to go on.", show_default=False),
+        typer.Option(help="Write the outcomes here; run again to resume.", show_default=False),
     ] = None,
     plot: Annotated[
         Path | None, typer.Option(help="Draw the standings (.svg or .png).", show_default=False)
@@ -58,7 +59,8 @@ def arena(
     json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
     ray: Annotated[bool, typer.Option("--ray", help="Run on a Ray cluster.")] = False,
     ray_address: Annotated[
-        str | None, typer.Option(help="Of the cluster; else a local one.", show_default=False)
+        str | None,
+        typer.Option(help="The address of the cluster; else a local one.", show_default=False),
     ] = None,
 ) -> None:
     """Let bots play each other, every deal once in every rotation of the seats.
@@ -71,30 +73,25 @@ def arena(
     import msgspec
     from rich.console import Console
 
-    from stolik.arena.journal import Journal
-    from stolik.arena.run import run, run_on_ray
-    from stolik.arena.standings import standings
+    from stolik.arena.plan import plan_arena
+    from stolik.arena.run import Arena
     from stolik.games import find_game
 
     found = find_game(game)
-    plan = make_plan(found, bots.split(","), seats, parse_options(option), seed, matches)
-    with Journal(journal, plan) as book:
-        done = {(outcome.deal, outcome.rotation) for outcome in book.done}
-        left = [pair for pair in plan.pairings() if (pair.deal, pair.rotation) not in done]
-        outcomes = list(book.done)
-        interrupted = False
+    plan = plan_arena(
+        bots.split(","), found, parse_options(option), matches=matches, seats=seats, seed=seed
+    )
+    interrupted = False
+    with Arena(plan, journal) as running:
+        outcomes = (
+            running.play_on_ray(address=ray_address) if ray else running.play(workers=workers)
+        )
         try:
-            for outcome in watched(
-                run_on_ray(plan, left, address=ray_address)
-                if ray
-                else run(plan, left, workers=min(workers, max(1, len(left)))),
-                len(left),
-            ):
-                book.write(outcome)
-                outcomes.append(outcome)
+            for _ in watched(outcomes, len(running.left)):
+                pass
         except KeyboardInterrupt:
             interrupted = True
-    shown = standings(plan, outcomes, is_cooperative=found.is_cooperative)
+    shown = running.standings()
     if plot is not None:
         from stolik.arena.plot import plot as draw
 
@@ -105,29 +102,6 @@ def arena(
         Console().print(table(found.title, shown))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
-
-
-def make_plan(
-    game: "Game",
-    bots: list[str],
-    seats: int | None,
-    options: dict[str, Any],
-    seed: int,
-    matches: int,
-) -> "Plan":
-    """Checks everything that can be wrong before the first card is dealt."""
-    from stolik.arena.plan import Plan
-    from stolik.bots.levels import fill_seats, new_bot
-    from stolik.options import read_options
-
-    for name in bots:
-        new_bot(name)
-    number = len(bots) if seats is None else seats
-    bots = fill_seats(bots, number)
-    read_options(game.options, options, number)
-    return Plan(
-        game=game.id, options=options, bots=tuple(bots), seed=seed, deals=-(-matches // number)
-    )
 
 
 def watched(outcomes: "Iterator[Outcome]", total: int) -> "Iterator[Outcome]":
@@ -164,7 +138,7 @@ def table(title: str, standings: "Standings") -> "RenderableType":
     """The standings for a person."""
     from rich.console import Group
 
-    from stolik.cli.tables.parts import grid
+    from stolik.core.terminal import grid
 
     shown = grid("bot", "places>", "wins>", "±>", "score>", "±>", "rating>", "±>")
     for bot in standings.bots:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from stolik.game import Game
+    from stolik.core.game import Game
 
 WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 
@@ -21,8 +21,8 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_option(context: typer.Context, incomplete: str) -> list[str]:
     """`mode=tactical`, for the shell."""
+    from stolik.core.options import option_fields
     from stolik.games import find_game
-    from stolik.options import option_fields
 
     fields = option_fields(find_game(context.params["game"]).options)
     words = [f"{field.name}={value}" for field in fields for value in field.choices or ("",)]

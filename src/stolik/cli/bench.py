@@ -19,24 +19,28 @@ def bench(
         ),
     ] = None,
     *,
-    json: Annotated[bool, typer.Option("--json", help="One object a figure.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Only see that everything runs; the values say little.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="One object per figure.")] = False,
 ) -> None:
     """Measure how fast the rules, the records and the command line are here.
 
-    Each figure is the best of a few; its promise stands beside it.
+    Each figure is the best of a few; what it must reach stands beside it.
 
     Examples: `stolik bench`, `stolik bench six-nimmt --json`
     """
     import msgspec
     from rich.console import Console
 
+    from stolik.bench.figure import FULL, QUICK
     from stolik.bench.figures import all_figures
     from stolik.games import PACKAGES, find_game
 
     chosen = [find_game(game).id for game in games] if games else list(PACKAGES)
     console = Console(highlight=False)
     with console.status("measuring …") if console.is_terminal and not json else nullcontext():
-        for figure in all_figures(chosen):
+        for figure in all_figures(chosen, QUICK if quick else FULL):
             if json:
                 print(msgspec.json.encode(figure).decode(), flush=True)
             else:

@@ -52,9 +52,9 @@ def options(
 
 def main() -> None:
     """Runs the command line; every mistake of the user's ends in a sentence on stderr."""
-    from stolik.errors import OptionsError, StolikError, UnknownGameError
+    from stolik.core.errors import OptionsError, StolikError, UnknownGameError
 
-    sys.path.insert(0, "")  # bots are named by import path, from the folder one stands in
+    sys.path.insert(0, "")  # bots are named by import path, from the current folder
     try:
         app()
     except (UnknownGameError, OptionsError) as error:
@@ -64,7 +64,7 @@ def main() -> None:
     except (KeyboardInterrupt, EOFError):
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read our output has gone (`stolik games | head`): that is no error of anybody's.
+        # The reader of our output has gone (`stolik games | head`): that is no error.
         sys.stdout = None  # nothing more to flush at exit
         sys.exit(1)
 

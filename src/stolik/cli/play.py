@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from stolik.bots.bot import Bot
-    from stolik.game import View
+    from stolik.core.game import View
     from stolik.match import Match
 
 BOT_NAMES = ("Ania", "Bartek", "Celina", "Darek", "Ewa", "Franek", "Gosia", "Henryk", "Iza")
@@ -67,16 +67,16 @@ def play(
     """Play against bots in the terminal.
 
     Type a move as it is listed (Tab completes it), `?` for the rules in short, `q` to stop. With
-    `--record` what was played so far is kept, also after Ctrl-C.
+    `--record` what was played so far is written, also after Ctrl-C.
 
     Examples: `stolik play six-nimmt`, `stolik play six-nimmt -s 5 -o mode=tactical`
     """
     from rich.console import Console
 
-    from stolik.files import check_new, write_new
+    from stolik.core.files import check_new, write_new
     from stolik.games import find_game
     from stolik.match import Match
-    from stolik.records import write_record
+    from stolik.record import write_record
 
     console = Console(highlight=False)
     found = find_game(game or ask_for_game(console))
@@ -94,7 +94,7 @@ def play(
     with console.status("Getting ready; the first time this takes a while …"):
         warm_up(Match(found, players, options, seed=secret), opponents)
     try:
-        Table(
+        TerminalMatch(
             console, match, seat, opponents, Random(secret), pace if sys.stdin.isatty() else 0
         ).run()
     except (KeyboardInterrupt, EOFError):
@@ -146,7 +146,7 @@ def seat_bots(names: str, seats: int, person: int) -> "dict[int, Bot]":
 
 
 def warm_up(match: "Match", bots: "dict[int, Bot]") -> None:
-    """Plays a few moves nobody sees, so that nothing is left to compile when a person waits."""
+    """Plays a few unseen moves, so that nothing is left to compile when a person waits."""
     from stolik.bots.bot import Turn
 
     rng = Random(0)
@@ -158,8 +158,8 @@ def warm_up(match: "Match", bots: "dict[int, Bot]") -> None:
         match.play(seat, rng.choice(match.legal(seat)))
 
 
-class Table:
-    """One match at a terminal: tells what happens, asks the person, moves the bots."""
+class TerminalMatch:
+    """A match at a terminal: prints what happens, asks the person, moves the bots."""
 
     def __init__(
         self,
@@ -170,22 +170,20 @@ class Table:
         rng: Random,
         pace: float,
     ) -> None:
-        from stolik.cli.tables import find_table
-
         self.console = console
         self.match = match
         self.seat = seat
         self.bots = bots
         self.rng = rng
         self.pace = pace
-        self.draw = find_table(match.game)
+        self.draw = match.game.draw
         self.seen: View = match.view(seat)
 
     def run(self) -> None:
         """To the end of the match."""
-        from stolik.cli.words import scores_line
+        from stolik.cli.output import scores_line
 
-        self.match.watch = self.tell
+        self.match.watch = self.print_changes
         while not self.match.is_over:
             if self.seat in self.match.to_act:
                 self.ask()
@@ -193,20 +191,20 @@ class Table:
         self.console.print(self.draw(self.seen, self.match.players))
         self.console.print(scores_line(self.match))
 
-    def tell(self, match: "Match") -> None:
+    def print_changes(self, match: "Match") -> None:
         """What the last step changed, as this seat sees it."""
         from rich.markup import escape
 
         before, self.seen = self.seen, match.view(self.seat)
-        for sentence in match.game.story(before, self.seen):
-            self.console.print(f"[dim]·[/] {escape(sentence.told(match.players))}")
+        for sentence in match.game.describe_changes(before, self.seen):
+            self.console.print(f"[dim]·[/] {escape(sentence.with_names(match.players))}")
             time.sleep(self.pace)
 
     def ask(self) -> None:
         """Until the person has made a legal move."""
         from rich.markup import escape
 
-        from stolik.errors import StolikError
+        from stolik.core.errors import StolikError
 
         moves = self.match.legal(self.seat)
         self.console.print("", self.draw(self.seen, self.match.players))
@@ -226,7 +224,9 @@ class Table:
             try:
                 self.match.play(self.seat, answer)
             except StolikError as error:
-                self.console.print(escape(error.sentence.told(self.match.players)), style="red")
+                self.console.print(
+                    escape(error.sentence.with_names(self.match.players)), style="red"
+                )
             else:
                 return
 

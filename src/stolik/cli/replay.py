@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from stolik.errors import FileError
+    from stolik.core.errors import FileError
     from stolik.match import Match
 
 STDIN = "-"
@@ -16,11 +16,12 @@ STDIN = "-"
 
 def replay(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE…", help="Records; `-` reads one a line from stdin.")
+        list[str],
+        typer.Argument(metavar="FILE…", help="Records; `-` reads one per line from stdin."),
     ],
     *,
     json: Annotated[
-        bool, typer.Option("--json", help="One object a record, for programs.")
+        bool, typer.Option("--json", help="One object per record, for programs.")
     ] = False,
     tables: Annotated[
         bool, typer.Option("--tables", "-t", help="Draw the table after every move.")
@@ -39,7 +40,7 @@ def replay(
     Examples: `stolik replay match.json`, `stolik replay --tables --seat 0 match.json`,
     `stolik replay --json - < matches.jsonl`
     """
-    from stolik.errors import FileError, RecordError, StolikError
+    from stolik.core.errors import FileError, RecordError, StolikError
 
     bad = False
     for name, text in record_texts(files):
@@ -49,7 +50,7 @@ def replay(
             if json:
                 print_json(outcome(text))
             else:
-                tell(name, text, tables=tables, seat=seat)
+                print_story(name, text, tables=tables, seat=seat)
         except StolikError as error:
             bad = True
             at = error.at if isinstance(error, RecordError) else None
@@ -64,8 +65,8 @@ def replay(
 
 def record_texts(files: list[str]) -> Iterator[tuple[str, "bytes | FileError"]]:
     """The records of all files, each with a name to call it by; or why there is none."""
-    from stolik.errors import FileError
-    from stolik.files import read_file
+    from stolik.core.errors import FileError
+    from stolik.core.files import read_file
 
     for file in files:
         if file == STDIN:
@@ -81,8 +82,8 @@ def record_texts(files: list[str]) -> Iterator[tuple[str, "bytes | FileError"]]:
 
 def outcome(text: bytes) -> dict[str, object]:
     """Where a record leads, as the records page specifies it."""
-    from stolik.records import read_record
-    from stolik.replay import replay
+    from stolik.match import replay
+    from stolik.record import read_record
 
     match = replay(read_record(text))
     if result := match.result:
@@ -100,16 +101,15 @@ def print_json(value: object) -> None:
     sys.stdout.buffer.flush()
 
 
-def tell(name: str, text: bytes, *, tables: bool, seat: int | None) -> None:
+def print_story(name: str, text: bytes, *, tables: bool, seat: int | None) -> None:
     """A record as a story, move by move."""
     from rich.console import Console
     from rich.markup import escape
 
-    from stolik.cli.tables import find_table
-    from stolik.errors import RecordError
-    from stolik.records import read_record
-    from stolik.replay import replay
-    from stolik.sentences import say
+    from stolik.core.errors import RecordError
+    from stolik.core.sentences import say
+    from stolik.match import replay
+    from stolik.record import read_record
 
     console = Console(highlight=False)
     record = read_record(text)
@@ -128,14 +128,14 @@ def tell(name: str, text: bytes, *, tables: bool, seat: int | None) -> None:
             )
             shown = len(match.moves)
         views.append(match.view(seat))
-        for sentence in match.game.story(*views[-2:]) if len(views) > 1 else ():
-            console.print(f"      {escape(sentence.told(players))}", style="dim")
+        for sentence in match.game.describe_changes(*views[-2:]) if len(views) > 1 else ():
+            console.print(f"      {escape(sentence.with_names(players))}", style="dim")
         if tables and match.to_act:
-            console.print(find_table(match.game)(views[-1], players), "")
+            console.print(match.game.draw(views[-1], players), "")
 
     console.rule(f"{escape(name)}: {record.game}, {escape(', '.join(players))}", align="left")
     match = replay(record, watch)
-    console.print(find_table(match.game)(match.view(seat), players))
+    console.print(match.game.draw(match.view(seat), players))
     console.print(ending(match))
 
 
@@ -143,7 +143,7 @@ def ending(match: "Match") -> str:
     """The result, or what the match waits for."""
     from rich.markup import escape
 
-    from stolik.cli.words import scores_line
+    from stolik.cli.output import scores_line
 
     if match.result:
         return scores_line(match)

@@ -11,8 +11,8 @@ def games() -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from stolik.core.options import option_fields
     from stolik.games import all_games
-    from stolik.options import option_fields
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 1, 0))
     for heading in ("game", "id", "seats", "options (default first)"):
@@ -34,7 +34,7 @@ def rules(game: GameArgument) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from stolik.files import read_file
+    from stolik.core.files import read_file
     from stolik.games import find_game
 
     page = read_file(docs_folder() / "rules" / f"{find_game(game).id}.md").decode()

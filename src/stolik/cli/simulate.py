@@ -67,16 +67,17 @@ def simulate(
 
     from stolik.arena.plan import Plan
     from stolik.bots.levels import fill_seats
-    from stolik.engine.simulate import MATCHES, simulate
+    from stolik.core.options import read_options
+    from stolik.engine.record import new_records
+    from stolik.engine.simulate import MatchResult, simulate
     from stolik.games import find_game
-    from stolik.options import read_options
 
     found = find_game(game)
     number = choose_seats(found, seats)
     options = read_options(found.options, parse_options(option), number)
     names = fill_seats(bots.split(","), number)
     started = time.perf_counter()
-    done: dict[int, npt.NDArray[np.void]] = {}
+    done: dict[int, npt.NDArray[np.record]] = {}
     interrupted = False
     progress_console = Console(stderr=True)
     with Progress(console=progress_console, transient=True) as progress:
@@ -105,7 +106,9 @@ def simulate(
                 progress.update(task, advance=len(chunk), description="playing")
         except KeyboardInterrupt:
             interrupted = True
-    results = np.concatenate([np.zeros(0, MATCHES), *(done[first] for first in sorted(done))])
+    results = np.concatenate(
+        [new_records(MatchResult, 0), *(done[first] for first in sorted(done))]
+    )
     figures = statistics(results, number, time.perf_counter() - started)
     if json:
         print(msgspec.json.encode(figures).decode())
@@ -115,17 +118,16 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def bot_chunks(plan: "Plan", *, workers: int) -> "Iterator[tuple[int, npt.NDArray[np.void]]]":
+def bot_chunks(plan: "Plan", *, workers: int) -> "Iterator[tuple[int, npt.NDArray[np.record]]]":
     """Matches of bots in their own seats, one at a time as they are done."""
-    import numpy as np
-
     from stolik.arena.plan import Pairing
-    from stolik.arena.run import run
-    from stolik.engine.simulate import MATCHES
+    from stolik.arena.run import run_locally
+    from stolik.engine.record import new_records
+    from stolik.engine.simulate import MatchResult
 
     seated = (Pairing(deal=deal, rotation=0) for deal in range(plan.deals))
-    for outcome in run(plan, seated, workers=workers):
-        row = np.zeros(1, MATCHES)
+    for outcome in run_locally(plan, seated, workers=workers):
+        row = new_records(MatchResult, 1)
         row["moves"] = outcome.moves
         row["scores"][0, : len(outcome.scores)] = outcome.scores
         row["winners"] = sum(1 << seat for seat, share in enumerate(outcome.shares) if share)
@@ -133,7 +135,7 @@ def bot_chunks(plan: "Plan", *, workers: int) -> "Iterator[tuple[int, npt.NDArra
         yield outcome.deal, row
 
 
-def statistics(results: "npt.NDArray[np.void]", seats: int, seconds: float) -> dict[str, Any]:
+def statistics(results: "npt.NDArray[np.record]", seats: int, seconds: float) -> dict[str, Any]:
     """Length, scores and wins by seat; a shared win counts for each who shares it."""
     over = results[results["is_over"]]
     moves, scores = over["moves"], over["scores"][:, :seats]
@@ -170,7 +172,7 @@ def table(title: str, figures: dict[str, Any]) -> "RenderableType":
     """The statistics for a person."""
     from rich.console import Group
 
-    from stolik.cli.tables.parts import grid
+    from stolik.core.terminal import grid
 
     if not figures["matches"]:
         return "No match was finished."
@@ -190,7 +192,7 @@ def table(title: str, figures: dict[str, Any]) -> "RenderableType":
     left = f", {figures['unfinished']:,} unfinished" if figures["unfinished"] else ""
     return Group(
         f"[bold]{title}[/]: {figures['matches']:,} matches{left} in {figures['seconds']:.1f} s",
-        f"moves a match: mean {moves['mean']:.1f}, deviation {moves['deviation']:.1f}, "
+        f"moves per match: mean {moves['mean']:.1f}, deviation {moves['deviation']:.1f}, "
         f"least {moves['least']:,}, most {moves['most']:,}",
         shown,
     )

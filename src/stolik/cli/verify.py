@@ -11,12 +11,12 @@ def verify(
         list[Path], typer.Argument(metavar="RECORD…", help="Records as a table offers them.")
     ],
 ) -> None:
-    """Recomputes every deal of a record from the house's secret and the players' salts."""
+    """Recompute every deal of a record from the server's secret and the players' salts."""
     from rich.console import Console
 
+    from stolik.core.files import read_file
     from stolik.fairness import verify as check
-    from stolik.files import read_file
-    from stolik.records import read_record
+    from stolik.record import read_record
 
     console = Console()
     is_fair = True
@@ -27,6 +27,6 @@ def verify(
         mark, word = ("[green]✔[/]", "fair") if verdict.is_fair else ("[red]✘[/]", "not proved")
         console.print(f"{mark} {file}: [bold]{word}[/]", highlight=False)
         for sentence in verdict.checks:
-            console.print(f"    {sentence.told(record.players)}", highlight=False)
+            console.print(f"    {sentence.with_names(record.players)}", highlight=False)
     if not is_fair:
         raise typer.Exit(1)

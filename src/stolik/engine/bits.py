@@ -8,7 +8,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from stolik.engine.compiled import part
+from stolik.compiler import inlined
 
 WORD = types.int64  # what is narrower is widened first
 WORD_BITS = 64
@@ -32,7 +32,7 @@ def highest(cards: int) -> int:
     return int(cards).bit_length() - 1
 
 
-@part
+@inlined
 def lowest(cards: int) -> int:
     """The lowest card of a set that is not empty."""
     return highest(cards & -cards)

@@ -6,7 +6,7 @@ Real tables take their shuffles from a seed (`stolik.seeds`); this is for the mi
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.compiled import compiled, part
+from stolik.compiler import compiled, inlined
 
 Rng = npt.NDArray[np.uint64]
 """The one word of SplitMix64. Drawing one number does not wait for the one before, so shuffling
@@ -30,7 +30,7 @@ def new_seeds(n: int, seed: int, *stream: int) -> Rng:
     return sequence.generate_state(n, np.uint64).astype(np.uint64)
 
 
-@part
+@inlined
 def next_half_word(rng: Rng) -> int:
     """32 random bits."""
     # The masks do nothing in compiled code; plain Python's integers know no end.
@@ -41,19 +41,19 @@ def next_half_word(rng: Rng) -> int:
     return np.int64((word ^ (word >> 31)) >> HALF_WORD_BITS)  # type: ignore[return-value]
 
 
-@part
+@inlined
 def below(rng: Rng, n: int) -> int:
     """A random whole number from 0 to n − 1, uneven by less than n in four thousand million."""
     return (next_half_word(rng) * n) >> HALF_WORD_BITS
 
 
-@part
+@inlined
 def uniform(rng: Rng) -> float:
     """A random number between 0 and 1, neither of them."""
     return (next_half_word(rng) + 0.5) / 2.0**HALF_WORD_BITS
 
 
-@part
+@inlined
 def shuffle(cards: npt.NDArray[np.int16], n: int, rng: Rng) -> None:
     """Puts the first n cards in a random order."""
     for last in range(n - 1, 0, -1):

@@ -1,31 +1,51 @@
-"""Play without people: the loop every driver needs, and random matches at full speed."""
+"""Play without people: the run to the next decision, and random matches at full speed."""
 
+from stolik.compiler import compiled
 from stolik.engine.chance import below, shuffle
-from stolik.engine.compiled import compiled
 from stolik.engine.contract import (
     State,
+    accept_shuffle,
     acting,
     advance,
     apply,
     begin,
+    cards_to_shuffle,
     legal,
     redeal,
-    shuffled,
-    wanted,
 )
-from stolik.engine.desk import Desk
+from stolik.engine.scratch import Scratch
+from stolik.engine.seats import first_of, next_seat
 
 UNFINISHED = -1
 
 
 @compiled
-def redeal_hidden(state: State, seat: int, desk: Desk) -> None:
+def redeal_hidden(state: State, seat: int, scratch: Scratch) -> None:
     """Makes what this seat cannot see random."""
-    redeal(state, seat, desk.rng)
+    redeal(state, seat, scratch.rng)
 
 
 @compiled
-def play_random_match(state: State, most_moves: int, desk: Desk) -> int:
+def run_to_decision(state: State, scratch: Scratch) -> int:
+    """Deals and makes the steps that nobody decides; the seats that may act then, as bits.
+
+    None may when the match is over.
+    """
+    while True:
+        while advance(state):
+            pass
+        seats = acting(state)
+        if seats != 0:
+            return seats
+        n = cards_to_shuffle(state, scratch.cards)
+        if n == 0:
+            return 0
+        shuffle(scratch.cards, n, scratch.rng)
+        accept_shuffle(state, scratch.cards)
+
+
+@compiled
+def play_random_match(state: State, most_moves: int, scratch: Scratch) -> int:
     """Plays a match at random from `begin`; the number of moves, UNFINISHED if there were more.
 
     Where several seats may act they do so clockwise. The bound is the driver's: the rules of
@@ -35,21 +55,13 @@ def play_random_match(state: State, most_moves: int, desk: Desk) -> int:
     seat = 0
     moves = 0
     while True:
-        while advance(state):
-            pass
-        seats = acting(state)
+        seats = run_to_decision(state, scratch)
         if seats == 0:
-            n = wanted(state, desk.cards)
-            if n == 0:
-                return moves
-            shuffle(desk.cards, n, desk.rng)
-            shuffled(state, desk.cards)
-            continue
+            return moves
         if moves == most_moves:
             return UNFINISHED
-        while seats >> seat & 1 == 0:
-            seat = seat + 1 if seat + 1 < state.seats else 0
-        n = legal(state, seat, desk.actions)
-        apply(state, seat, desk.actions[below(desk.rng, n)])
-        seat = seat + 1 if seat + 1 < state.seats else 0
+        seat = first_of(state, seats, seat)
+        n = legal(state, seat, scratch.actions)
+        apply(state, seat, int(scratch.actions[below(scratch.rng, n)]))
+        seat = next_seat(state, seat)
         moves += 1

@@ -2,132 +2,72 @@
 
 For drivers that want one decision at a time (the environments, their benchmark). Seats that may act
 at the same moment are asked clockwise, and none sees more than the rules show it: a choice made
-face down stays hidden. In a free-for-all a seat may also WAIT, and swaps there are bounded: without
-a bound players could spell out their cards by them.
-
-A game with a free-for-all has three more functions in its rules, see `FreeForAll`.
+face down stays hidden. In a free-for-all, where seats act whenever they like, a seat may also WAIT,
+and swaps are bounded: without a bound players could spell out their cards by them. A game that has
+free-for-alls implements the three optional functions below.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
+from typing import Annotated
 
 import numpy as np
-from numba.extending import overload
+import numpy.typing as npt
 
-from stolik.engine import contract
-from stolik.engine.compiled import compiled
-from stolik.engine.contract import State, acting, apply, legal, rules_of
-from stolik.engine.desk import MOST_SEATS, Desk
+from stolik.compiler import compiled
+from stolik.engine.contract import State, acting, apply, legal
+from stolik.engine.dispatch import optional
 from stolik.engine.policy import WAIT
+from stolik.engine.record import NumpyRecord, record
+from stolik.engine.scratch import MOST_SEATS, Scratch
+from stolik.engine.seats import first_of, next_seat
 
-if TYPE_CHECKING:
-    from numba import types
-
-TURNS = np.dtype(
-    (
-        np.record,
-        [
-            ("seat", np.int8),  # the one that is asked
-            ("learned", np.int16),  # seats whose decisions come from outside, as bits
-            ("waiting", np.int16),  # seats that let the others go first, as bits
-            ("pressed", np.bool_),  # all of them did: somebody must not
-            ("phase", np.int16),  # the free-for-all that goes on, or the last one
-            ("swaps", np.int16, MOST_SEATS),  # made in it by each seat
-            ("moves", np.int32),  # of this match, waiting included
-            ("rewards", np.float64, MOST_SEATS),  # of the match that ended last
-            ("match_seeds", np.uint64, 1),  # gives every match of a table its own seed
-            ("rng", np.uint64, 1),  # of this match
-        ],
-    )
-)
-"""What a driver keeps beside a state."""
-
-Turns = State
 NO_FREE_FOR_ALL = 0
 
 
-@runtime_checkable
-class FreeForAll(Protocol):
-    """What the rules of a game offer in which seats act whenever they like."""
+@record
+class Turns(NumpyRecord):
+    """What a driver stores beside a state."""
 
-    def free_for_all(self, state: State) -> int:
-        """A number of its own for every free-for-all of a match; 0 while there is none."""
+    seat: Annotated[int, np.int8]
+    """The one that is asked."""
+    external_seats: Annotated[int, np.int16]
+    """Seats whose decisions come from outside, as bits."""
+    waiting: Annotated[int, np.int16]
+    """Seats that let the others go first, as bits."""
+    pressed: Annotated[bool, np.bool_]
+    """All of them did: one must not."""
+    phase: Annotated[int, np.int16]
+    """The free-for-all that is going on, or the last one."""
+    swaps: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS]
+    """Made in it by each seat."""
+    moves: Annotated[int, np.int32]
+    """Of this match, waiting included."""
+    rewards: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS]
+    """Of the match that ended last."""
+    match_seeds: Annotated[npt.NDArray[np.uint64], np.uint64, 1]
+    """Gives every match of a table its own seed."""
+    rng: Annotated[npt.NDArray[np.uint64], np.uint64, 1]
+    """Of this match."""
 
-    def is_swap(self, state: State, seat: int, action: int) -> bool:
-        """Whether the free-for-all could come to its end without that action, so that it counts."""
 
-    def may_wait(self, state: State, seat: int, pressed: bool) -> bool:  # noqa: FBT001
-        """Whether a seat may let the others act first; pressed, when all the others wait too.
-
-        Among seats that are all pressed there is one that may not.
-        """
-
-
+@optional
 def free_for_all(state: State) -> int:
     """A number of its own for every free-for-all of a match; 0 while there is none."""
-    return int(_rule(rules_of(state), "free_for_all")(state))
-
-
-def is_swap(state: State, seat: int, action: int) -> bool:
-    """Whether the free-for-all could come to its end without that action, so that it counts."""
-    return bool(_rule(rules_of(state), "is_swap")(state, seat, action))
-
-
-def may_wait(state: State, seat: int, pressed: bool) -> bool:  # noqa: FBT001
-    """Whether a seat may let the others act first; pressed, when all the others wait too."""
-    return bool(_rule(rules_of(state), "may_wait")(state, seat, pressed))
-
-
-@compiled
-def never_free_for_all(_state: State) -> int:
-    """Most games go by turns."""
     return NO_FREE_FOR_ALL
 
 
-@compiled
-def never_swap(_state: State, _seat: int, _action: int) -> bool:
-    """Nothing to be counted."""
+@optional
+def is_swap(state: State, seat: int, action: int) -> bool:
+    """Whether the free-for-all could come to its end without that action, so that it counts."""
     return False
 
 
-@compiled
-def never_wait(_state: State, _seat: int, _pressed: bool) -> bool:  # noqa: FBT001
-    """Who is asked must act."""
+@optional
+def may_wait(state: State, seat: int, pressed: bool) -> bool:  # noqa: FBT001
+    """Whether a seat may let the others act first; pressed, when all the others wait too.
+
+    Among seats that are all pressed there is one that may not.
+    """
     return False
-
-
-_BY_TURNS: dict[str, Callable[..., Any]] = {
-    "free_for_all": never_free_for_all,
-    "is_swap": never_swap,
-    "may_wait": never_wait,
-}
-
-
-def _rule(rules: contract.Rules, name: str) -> Callable[..., Any]:
-    rule: Callable[..., Any] = getattr(rules, name, _BY_TURNS[name])
-    return rule
-
-
-def _compiled_rule(state: object, name: str) -> Callable[..., Any]:
-    return _rule(contract.rules_by_type(cast("types.Record", state)), name)
-
-
-@overload(free_for_all)
-def _free_for_all(state):  # type: ignore[no-untyped-def]
-    rule = _compiled_rule(state, "free_for_all")
-    return lambda state: rule(state)
-
-
-@overload(is_swap)
-def _is_swap(state, seat, action):  # type: ignore[no-untyped-def]
-    rule = _compiled_rule(state, "is_swap")
-    return lambda state, seat, action: rule(state, seat, action)
-
-
-@overload(may_wait)
-def _may_wait(state, seat, pressed):  # type: ignore[no-untyped-def]
-    rule = _compiled_rule(state, "may_wait")
-    return lambda state, seat, pressed: rule(state, seat, pressed)
 
 
 @compiled
@@ -153,12 +93,7 @@ def ask_next(state: State, turns: Turns) -> None:
     if seats == 0:
         seats = seats_that_must_act(state)
         turns.waiting &= ~seats
-    seat = int(turns.seat)
-    while True:
-        seat = seat + 1 if seat + 1 < state.seats else 0
-        if (seats >> seat) & 1:
-            turns.seat = seat
-            return
+    turns.seat = first_of(state, seats, next_seat(state, int(turns.seat)))
 
 
 @compiled
@@ -172,22 +107,22 @@ def seats_that_must_act(state: State) -> int:
 
 
 @compiled
-def choices(state: State, turns: Turns, most_swaps: int, desk: Desk) -> int:
-    """Puts the choices of the seat that is asked on the desk: legal actions, perhaps WAIT."""
+def choices(state: State, turns: Turns, most_swaps: int, scratch: Scratch) -> int:
+    """Puts the choices of the seat that is asked, perhaps WAIT, into the scratch space."""
     seat = int(turns.seat)
-    n = legal(state, seat, desk.actions)
+    n = legal(state, seat, scratch.actions)
     if free_for_all(state) == NO_FREE_FOR_ALL:
         return n
-    kept = 0
+    n_choices = 0
     for i in range(n):
-        action = int(desk.actions[i])
+        action = int(scratch.actions[i])
         if turns.swaps[seat] < most_swaps or not is_swap(state, seat, action):
-            desk.actions[kept] = action
-            kept += 1
+            scratch.actions[n_choices] = action
+            n_choices += 1
     if may_wait(state, seat, bool(turns.pressed)):
-        desk.actions[kept] = WAIT
-        kept += 1
-    return kept
+        scratch.actions[n_choices] = WAIT
+        n_choices += 1
+    return n_choices
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""PettingZoo: every game as an AEC environment, one agent a seat."""
+"""PettingZoo: every game as an AEC environment, one agent per seat."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,23 +6,23 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from stolik.engine.stepping import GOES_ON
-from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Reward
+from stolik.engine.stepping import RUNNING
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Reward
 from stolik.envs.spaces import observation_space
-from stolik.envs.table import Table
+from stolik.envs.stepper import MatchStepper
 
 Agent = str
-Told = dict[str, Any]
+Observation = dict[str, Any]
 
 
-class SeatsEnv(AECEnv[Agent, Told, int]):  # type: ignore[misc]  # PettingZoo has no types
+class SeatsEnv(AECEnv[Agent, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """The seats of a table as agents `seat_0`, `seat_1` …, asked one after the other.
 
-    An agent is told what its seat may know, so seats that choose at the same moment do not see each
-    other's choice. Several decisions of one turn are several steps of the same agent.
+    An agent observes what its seat may know, so seats that choose at the same moment do not see
+    each other's choice. Several decisions of one turn are several steps of the same agent.
     """
 
-    def __init__(self, rules: HouseRules, name: str, render_mode: str | None = None) -> None:
+    def __init__(self, settings: EnvSettings, name: str, render_mode: str | None = None) -> None:
         super().__init__()
         self.metadata = {
             "name": name,
@@ -31,19 +31,19 @@ class SeatsEnv(AECEnv[Agent, Told, int]):  # type: ignore[misc]  # PettingZoo ha
             "render_fps": 1,
         }
         self.render_mode = render_mode
-        self.rules = rules
-        self.possible_agents = [f"seat_{seat}" for seat in range(rules.seats)]
+        self.settings = settings
+        self.possible_agents = [f"seat_{seat}" for seat in range(settings.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
-            agent: observation_space(rules) for agent in self.possible_agents
+            agent: observation_space(settings) for agent in self.possible_agents
         }
         self.action_spaces = {
-            agent: spaces.Discrete(rules.actions) for agent in self.possible_agents
+            agent: spaces.Discrete(settings.actions) for agent in self.possible_agents
         }
-        self._table = Table(rules, learned=(1 << rules.seats) - 1)
-        self._table.seed(None)
+        self._match = MatchStepper(settings, external_seats=(1 << settings.seats) - 1)
+        self._match.seed(None)
 
-    def observation_space(self, agent: Agent) -> spaces.Space[Told]:
+    def observation_space(self, agent: Agent) -> spaces.Space[Observation]:
         """Numbers, and a mask of the actions."""
         return self.observation_spaces[agent]
 
@@ -54,8 +54,8 @@ class SeatsEnv(AECEnv[Agent, Told, int]):  # type: ignore[misc]  # PettingZoo ha
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new match; without a seed, the next one of the seed given last."""
         if seed is not None:
-            self._table.seed(seed)
-        self._table.reset()
+            self._match.seed(seed)
+        self._match.reset()
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -63,11 +63,11 @@ class SeatsEnv(AECEnv[Agent, Told, int]):  # type: ignore[misc]  # PettingZoo ha
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[Agent, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self._table.seat]
+        self.agent_selection = self.possible_agents[self._match.seat]
 
-    def observe(self, agent: Agent) -> Told:
+    def observe(self, agent: Agent) -> Observation:
         """What that seat knows now; it has choices only while it is asked."""
-        observation, mask = self._table.told(self._seat_of[agent])
+        observation, mask = self._match.observed(self._seat_of[agent])
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -76,34 +76,34 @@ class SeatsEnv(AECEnv[Agent, Told, int]):  # type: ignore[misc]  # PettingZoo ha
             self._was_dead_step(action)
             return
         assert action is not None, "an agent whose match is not over acts"
-        table = self._table
-        table.step(action)
+        match = self._match
+        match.step(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        if table.fate == GOES_ON:
-            self.agent_selection = self.possible_agents[table.seat]
+        if match.status == RUNNING:
+            self.agent_selection = self.possible_agents[match.seat]
         else:
             self._end()
         if self.render_mode == "human":
             self.render()
 
     def _end(self) -> None:
-        for agent, reward in zip(self.agents, self._table.rewards, strict=True):
+        for agent, reward in zip(self.agents, self._match.rewards, strict=True):
             self.rewards[agent] = reward
-            self.terminations[agent] = self._table.is_over
-            self.truncations[agent] = self._table.is_cut_off
+            self.terminations[agent] = self._match.is_over
+            self.truncations[agent] = self._match.is_truncated
         self._accumulate_rewards()
         self._deads_step_first()
 
     def render(self) -> str | None:
         """The table as the agent that is asked sees it: printed ("human") or as text ("ansi")."""
-        drawn = self._table.drawn(self._table.seat)
+        rendered = self._match.rendered(self._match.seat)
         if self.render_mode == "human":
-            print(drawn)
+            print(rendered)
             return None
-        return drawn
+        return rendered
 
     def close(self) -> None:
-        """There is nothing to let go."""
+        """There is nothing to close."""
 
 
 def env_maker(game_id: str, name: str) -> Callable[..., SeatsEnv]:
@@ -119,7 +119,7 @@ def env_maker(game_id: str, name: str) -> Callable[..., SeatsEnv]:
         render_mode: str | None = None,
     ) -> SeatsEnv:
         """A table of so many seats, with options as the game's rules page has them."""
-        rules = HouseRules(game_id, seats, options or {}, reward, most_swaps, most_moves)
-        return SeatsEnv(rules, name, render_mode)
+        settings = EnvSettings(game_id, seats, options or {}, reward, most_swaps, most_moves)
+        return SeatsEnv(settings, name, render_mode)
 
     return env

@@ -9,21 +9,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from stolik.core.checks import check_number
+from stolik.core.errors import IllegalMoveError
+from stolik.core.sentences import say
 from stolik.engine.chance import new_seeds
-from stolik.engine.desk import DESK
+from stolik.engine.record import new_records
 from stolik.engine.stepping import (
     ALL_LEGAL,
     Batch,
-    Records,
     first_illegal,
     open_tables,
     rows_of,
     step_tables,
 )
-from stolik.engine.turns import TURNS
-from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Opponents, Reward
-from stolik.errors import IllegalMoveError
-from stolik.sentences import say
+from stolik.engine.turns import Turns
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Opponents, Reward
 
 FEWEST_TABLES = 64
 """For a thread of their own: fewer are stepped sooner than a thread wakes up."""
@@ -35,10 +35,10 @@ class BatchEnv:
     """Many tables of a game; every step takes one decision at each.
 
     Without opponents every decision is yours (self-play): `seats` says whose it is. With them
-    you decide for one seat a table, table after table 0, 1, 2 … so that all seats are learned
+    you decide for one seat per table, table after table 0, 1, 2 … so that all seats are learned
     alike, and bots inside the step for the others. A table whose match is over begins the next.
 
-    Every array is written anew by every step: copy what you keep. The same seed and actions give
+    Every array is overwritten by every step: copy what you keep. The same seed and actions give
     the same arrays, whatever the number of threads; and the deal of a table's next match does not
     depend on how this one goes.
 
@@ -64,11 +64,11 @@ class BatchEnv:
         most_moves: int = MOST_MOVES,
         threads: int | None = None,
     ) -> None:
-        self.rules = HouseRules(game, seats, options or {}, reward, most_swaps, most_moves)
-        self.tables = tables
+        self.settings = EnvSettings(game, seats, options or {}, reward, most_swaps, most_moves)
+        self.tables = check_number("tables", tables, 1)
         self.seats = seats
-        self.actions = self.rules.actions
-        self.observation = self.rules.game.rules.OBSERVATION
+        self.actions = self.settings.actions
+        self.observation = self.settings.game.layout.size
         self.batch = Batch(
             observations=np.zeros((tables, self.observation), np.int16),
             masks=np.zeros((tables, self.actions), np.bool_),
@@ -79,16 +79,16 @@ class BatchEnv:
         )
         self._out = rows_of(self.batch.observations), rows_of(self.batch.masks), self.batch
         self._seed = seed
-        self._houses = self.rules.new_houses(opponents or "random")
-        self._states = self.rules.new_states(tables)
-        self._turns: Records = np.zeros(tables, TURNS)
-        everybody = (1 << seats) - 1
-        self._turns["learned"] = (
-            1 << np.arange(tables) % seats if opponents is not None else everybody
+        self._configs = self.settings.new_configs(opponents or "random")
+        self._states = self.settings.new_states(tables)
+        self._turns = new_records(Turns, tables)
+        all_seats = (1 << seats) - 1
+        self._turns["external_seats"] = (
+            1 << np.arange(tables) % seats if opponents is not None else all_seats
         )
-        most_threads = threads or cores()
+        most_threads = cores() if threads is None else check_number("threads", threads, 1)
         self._shares = shares(tables, max(1, min(most_threads, tables // FEWEST_TABLES)))
-        self._desks = [np.zeros(1, DESK) for _ in self._shares]
+        self._scratches = [self.settings.new_scratch() for _ in self._shares]
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
 
     def reset(self, seed: Seeds | None = None) -> Batch:
@@ -100,8 +100,8 @@ class BatchEnv:
             self._seed = seed
         self._turns["match_seeds"][:, 0] = table_seeds(self._seed, self.tables)
         self._share_out(
-            lambda first, last, desks: open_tables(
-                first, last, self._states, self._turns, self._houses, desks, *self._out
+            lambda first, last, scratch: open_tables(
+                first, last, self._states, self._turns, self._configs, scratch, *self._out
             )
         )
         return self.batch
@@ -110,7 +110,7 @@ class BatchEnv:
         """Makes one decision at every table. An illegal one changes nothing at any of them."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.tables,):
-            raise ValueError(f"one action a table: {self.tables}, not {chosen.shape}")
+            raise ValueError(f"one action per table: {self.tables}, not {chosen.shape}")
         table = first_illegal(self.batch.masks, chosen)
         if table != ALL_LEGAL:
             raise IllegalMoveError(
@@ -122,28 +122,28 @@ class BatchEnv:
                 )
             )
         self._share_out(
-            lambda first, last, desks: step_tables(
-                first, last, self._states, self._turns, chosen, self._houses, desks, *self._out
+            lambda first, last, scratch: step_tables(
+                first, last, self._states, self._turns, chosen, self._configs, scratch, *self._out
             )
         )
         return self.batch
 
     def close(self) -> None:
-        """Lets the threads go."""
+        """Ends the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 
     def _share_out(self, work: Callable[[int, int, Any], None]) -> None:
         if self._pool is None:
-            work(0, self.tables, self._desks[0])
+            work(0, self.tables, self._scratches[0])
             return
         first, last = zip(*self._shares, strict=True)
-        for _ in self._pool.map(work, first, last, self._desks):
+        for _ in self._pool.map(work, first, last, self._scratches):
             pass
 
 
 def cores() -> int:
-    """Those that this process may use, where the system tells; else all."""
+    """Those that this process may use, where the system says so; else all."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -162,7 +162,7 @@ def shares(tables: int, threads: int) -> list[tuple[int, int]]:
 def table_seeds(seed: Seeds, tables: int) -> npt.NDArray[np.uint64]:
     """A word for every table, from one seed or from its own."""
     if isinstance(seed, int):
-        return new_seeds(tables, seed)
+        return new_seeds(tables, check_number("seed", seed, 0))
     if len(seed) != tables:
-        raise ValueError(f"one seed a table: {tables}, not {len(seed)}")
-    return np.concatenate([new_seeds(1, own) for own in seed])
+        raise ValueError(f"one seed per table: {tables}, not {len(seed)}")
+    return np.concatenate([new_seeds(1, check_number("seed", own, 0)) for own in seed])

@@ -1,30 +1,31 @@
 """Gymnasium: one seat is yours, bots play the others."""
 
-from typing import Any, cast
+from typing import Any
 
 import gymnasium
 import numpy as np
 
 from stolik.bots.levels import HardBot, new_bot
-from stolik.engine.desk import new_desk
+from stolik.core.checks import check_seat
+from stolik.core.errors import IllegalMoveError
 from stolik.engine.play import redeal_hidden
-from stolik.engine.policy import WAIT, Policy
-from stolik.engine.stepping import GOES_ON
-from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules, Reward
+from stolik.engine.policy import WAIT
+from stolik.engine.scratch import Scratch
+from stolik.engine.stepping import RUNNING
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Reward
 from stolik.envs.spaces import Choices, observation_space
-from stolik.envs.table import Table
-from stolik.errors import IllegalMoveError
+from stolik.envs.stepper import MatchStepper
 
 SEED_BITS = 63
 LARGEST_SEED = 2**SEED_BITS - 1
 
-Told = dict[str, Any]
+Observation = dict[str, Any]
 
 FORFEIT: dict[Reward, float] = {"win": -1.0, "score": -1000.0}
 """The reward for an illegal action."""
 
 
-class SoloEnv(gymnasium.Env[Told, Any]):
+class SoloEnv(gymnasium.Env[Observation, Any]):
     """A seat against bots of a level: random, easy, normal, or hard (`hard:iterations=500`).
 
     The mask is also in `info`, for wrappers that look there. An action that is not legal forfeits
@@ -48,74 +49,73 @@ class SoloEnv(gymnasium.Env[Told, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.render_mode = render_mode
-        self.rules = HouseRules(game, seats, options or {}, reward, most_swaps, most_moves)
-        self.seat = seat
-        self.observation_space = observation_space(self.rules)
-        self.action_space = Choices(self.rules, lambda: self._table.told(seat)[1])
+        self.settings = EnvSettings(game, seats, options or {}, reward, most_swaps, most_moves)
+        self.seat = check_seat(seat, seats)
+        self.observation_space = observation_space(self.settings)
+        self.action_space = Choices(self.settings, lambda: self._match.observed(seat)[1])
         bot = new_bot(opponents)
         self._thinker = bot if isinstance(bot, HardBot) else None
         if self._thinker is None:
-            self._table = Table(self.rules, learned=1 << seat, opponents=opponents)
+            self._match = MatchStepper(self.settings, external_seats=1 << seat, opponents=opponents)
         else:
-            self._table = Table(self.rules, learned=(1 << seats) - 1)
+            self._match = MatchStepper(self.settings, external_seats=(1 << seats) - 1)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Told, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """A new match, up to your first decision."""
         super().reset(seed=seed, options=options)
-        if seed is not None or self._table.is_unseeded:
-            self._table.seed(int(self.np_random.integers(LARGEST_SEED)))
-        self._table.reset()
+        if seed is not None or self._match.is_unseeded:
+            self._match.seed(int(self.np_random.integers(LARGEST_SEED)))
+        self._match.reset()
         while not self._bots_act():
-            self._table.reset()
+            self._match.reset()
         if self.render_mode == "human":
             self.render()
-        return self._told()
+        return self._observe()
 
-    def step(self, action: Any) -> tuple[Told, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Your decision, and those of the others up to your next one."""
         try:
-            self._table.step(int(action))
+            self._match.step(int(action))
         except IllegalMoveError:
-            told, info = self._told()
-            return told, FORFEIT[self.rules.reward], True, False, {**info, "illegal": True}
+            observed, info = self._observe()
+            return observed, FORFEIT[self.settings.reward], True, False, {**info, "illegal": True}
         self._bots_act()
         if self.render_mode == "human":
             self.render()
-        told, info = self._told()
-        table = self._table
-        return told, table.rewards[self.seat], table.is_over, table.is_cut_off, info
+        observed, info = self._observe()
+        match = self._match
+        return observed, match.rewards[self.seat], match.is_over, match.is_truncated, info
 
     def render(self) -> Any:
         """The table as you see it: printed ("human") or as text ("ansi")."""
-        drawn = self._table.drawn(self.seat)
+        rendered = self._match.rendered(self.seat)
         if self.render_mode != "human":
-            return drawn
-        print(drawn)
+            return rendered
+        print(rendered)
         return None
 
-    def _told(self) -> tuple[Told, dict[str, Any]]:
-        observation, mask = self._table.told(self.seat)
-        told = {"observation": observation, "action_mask": mask}
-        return told, {"action_mask": mask}
+    def _observe(self) -> tuple[Observation, dict[str, Any]]:
+        observation, mask = self._match.observed(self.seat)
+        observed = {"observation": observation, "action_mask": mask}
+        return observed, {"action_mask": mask}
 
     def _bots_act(self) -> bool:
         """Bots that search act here, the others inside the table; whether it is your turn."""
-        table = self._table
-        while self._thinker is not None and table.fate == GOES_ON and table.seat != self.seat:
-            table.step(self._searched(self._thinker))
-        return table.fate == GOES_ON
+        match = self._match
+        while self._thinker is not None and match.status == RUNNING and match.seat != self.seat:
+            match.step(self._searched(self._thinker))
+        return match.status == RUNNING
 
     def _searched(self, bot: HardBot) -> int:
-        """What a bot does in a world that its seat could not tell from the real one."""
+        """What a bot does in a world that its seat could not observe_seat from the real one."""
         seeds = self.np_random.integers(LARGEST_SEED, size=2).tolist()
-        table = self._table
-        world = table.states.copy()[0]
-        redeal_hidden(world, table.seat, new_desk(seeds[0]))
-        policy = cast("Policy", self.rules.game.policy_module)
-        action = bot.action(policy, world, table.seat, seeds[1])
-        legal = np.flatnonzero(table.told(table.seat)[1])
-        index = self.rules.waiting if action == WAIT else action
+        match = self._match
+        world = match.states.copy()[0]
+        redeal_hidden(world, match.seat, Scratch.seeded(seeds[0]))
+        action = bot.action(self.settings.game, world, match.seat, seeds[1])
+        legal = np.flatnonzero(match.observed(match.seat)[1])
+        index = self.settings.waiting if action == WAIT else action
         # Only swaps beyond the bound are not among the choices: then the bot is content.
         return index if index in legal else int(legal[-1])

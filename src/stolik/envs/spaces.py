@@ -7,18 +7,18 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from stolik.envs.house import HouseRules
+from stolik.envs.settings import EnvSettings
 
 
-def observation_space(rules: HouseRules) -> spaces.Dict:
+def observation_space(settings: EnvSettings) -> spaces.Dict:
     """Numbers, and a mask of the actions."""
     numbers = np.iinfo(np.int16)
     return spaces.Dict(
         {
             "observation": spaces.Box(
-                numbers.min, numbers.max, (rules.game.rules.OBSERVATION,), np.int16
+                numbers.min, numbers.max, (settings.game.layout.size,), np.int16
             ),
-            "action_mask": spaces.Box(0, 1, (rules.actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (settings.actions,), np.int8),
         }
     )
 
@@ -26,8 +26,8 @@ def observation_space(rules: HouseRules) -> spaces.Dict:
 class Choices(spaces.Discrete[np.int64]):
     """The actions of a game, sampled from those that are legal now."""
 
-    def __init__(self, rules: HouseRules, mask: Callable[[], npt.NDArray[np.int8]]) -> None:
-        super().__init__(rules.actions)
+    def __init__(self, settings: EnvSettings, mask: Callable[[], npt.NDArray[np.int8]]) -> None:
+        super().__init__(settings.actions)
         self._legal = mask
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:

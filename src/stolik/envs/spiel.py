@@ -14,16 +14,16 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from stolik.engine import contract, table
-from stolik.engine.desk import new_desk
-from stolik.engine.stepping import chosen_action, pay
-from stolik.engine.turns import TURNS, ask_next, choices, choose, start_turns
-from stolik.envs.house import MOST_MOVES, MOST_SWAPS, SEATS, HouseRules
-from stolik.game import Game
+from stolik.core.game import Game
+from stolik.core.options import OptionField, option_fields
+from stolik.engine import arrays, contract
+from stolik.engine.record import new_records
+from stolik.engine.stepping import assign_rewards, chosen_action
+from stolik.engine.turns import Turns, ask_next, choices, choose, start_turns
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings
 from stolik.games import all_games
-from stolik.options import OptionField, option_fields
 
-HOUSE_PARAMETERS = {"players": SEATS, "most_swaps": MOST_SWAPS, "most_moves": MOST_MOVES}
+DRIVER_PARAMETERS = {"players": SEATS, "most_swaps": MOST_SWAPS, "most_moves": MOST_MOVES}
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -31,11 +31,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, game: "SpielGame") -> None:
         super().__init__(game)
-        self.rules = game.rules
+        self.settings = game.settings
         # Arrays of one record: OpenSpiel copies a state by copying its attributes.
-        self._states = self.rules.new_states(1)
-        self._turns = np.zeros(1, TURNS)
-        self._houses = self.rules.new_houses()
+        self._states = self.settings.new_states(1)
+        self._turns = new_records(Turns, 1)
+        self._configs = self.settings.new_configs()
         self._undealt: Counter[int] = Counter()
         self._dealt: list[int] = []
         self._is_over = False
@@ -45,7 +45,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     @property
     def state(self) -> contract.State:
-        """The engine's."""
+        """The state of the engine."""
         state: contract.State = self._states[0]
         return state
 
@@ -63,16 +63,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return [(card, copies / left) for card, copies in sorted(self._undealt.items())]
 
     def _legal_actions(self, _player: int) -> list[int]:
-        desk = new_desk()
-        n = choices(self.state, self._turns[0], self.rules.most_swaps, desk)
-        actions: list[int] = desk.actions[:n].tolist()
-        return sorted(self.rules.waiting if action < 0 else action for action in actions)
+        scratch = self.settings.game.policy.scratch.seeded()
+        n = choices(self.state, self._turns[0], self.settings.most_swaps, scratch)
+        actions: list[int] = scratch.actions[:n].tolist()
+        return sorted(self.settings.waiting if action < 0 else action for action in actions)
 
     def _apply_action(self, action: int) -> None:
         if self._undealt:
             self._deal(action)
         else:
-            choose(self.state, self._turns[0], chosen_action(self._houses[0], action))
+            choose(self.state, self._turns[0], chosen_action(self._configs[0], action))
         if not self._undealt:
             self._run_on()
 
@@ -80,38 +80,43 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         self._dealt.append(card)
         self._undealt -= Counter([card])
         if not self._undealt:
-            table.supply_shuffle(self._states, self._dealt)
+            arrays.supply_shuffle(self._states, self._dealt)
             self._dealt = []
 
     def _run_on(self) -> None:
         """To the next card or decision, or to the end."""
-        while table.step(self._states):
+        while arrays.step(self._states):
             pass
-        if contract.acting(self.state) and self._turns[0].moves < self.rules.most_moves:
+        if contract.acting(self.state) and self._turns[0].moves < self.settings.most_moves:
             ask_next(self.state, self._turns[0])
             return
-        self._undealt = Counter(table.wanted_cards(self._states))
+        self._undealt = Counter(arrays.shuffle_due(self._states))
         if not self._undealt:
             self._is_over = True
             if not contract.acting(self.state):
-                pay(self.state, self._turns[0], self._houses[0], new_desk())
+                assign_rewards(
+                    self.state,
+                    self._turns[0],
+                    self._configs[0],
+                    self.settings.game.policy.scratch.seeded(),
+                )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {self.rules.game.card_names[action]}"
-        return "wait" if action == self.rules.waiting else str(self.rules.game.moves[action])
+            return f"deal {self.settings.game.card_names[action]}"
+        return "wait" if action == self.settings.waiting else str(self.settings.game.moves[action])
 
     def is_terminal(self) -> bool:
-        """Whether the match is over, or cut off."""
+        """Whether the match is over, or truncated."""
         return self._is_over
 
     def returns(self) -> list[float]:
         """Zeros until the end; then 1 shared by the winners, and −1 by the others."""
-        returns: list[float] = self._turns["rewards"][0, : self.rules.seats].tolist()
+        returns: list[float] = self._turns["rewards"][0, : self.settings.seats].tolist()
         return returns
 
     def __str__(self) -> str:
-        return msgspec.json.encode(self.rules.game.view(self.state, None)).decode()
+        return msgspec.json.encode(self.settings.game.view(self.state, None)).decode()
 
 
 class Observer:
@@ -119,9 +124,9 @@ class Observer:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._numbers = np.zeros(game.rules.OBSERVATION, np.int16)
-        self.tensor = np.zeros(game.rules.OBSERVATION, np.float32)
-        self.dict = {part.name: self.tensor[part.place] for part in game.rules.LAYOUT}
+        self._numbers = np.zeros(game.layout.size, np.int16)
+        self.tensor = np.zeros(game.layout.size, np.float32)
+        self.dict = {part.name: self.tensor[part.place] for part in game.layout}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """As numbers."""
@@ -148,7 +153,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             for field in fields
             if chosen[field.name] != default_parameter(field)
         }
-        self.rules = HouseRules(
+        self.settings = EnvSettings(
             game.id,
             chosen["players"],
             options,
@@ -156,13 +161,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             most_moves=chosen["most_moves"],
         )
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.rules.actions,
+            num_distinct_actions=self.settings.actions,
             max_chance_outcomes=len(game.card_names),
-            num_players=self.rules.seats,
+            num_players=self.settings.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=None if game.is_cooperative else 0.0,
-            max_game_length=self.rules.most_moves,
+            max_game_length=self.settings.most_moves,
         )
         super().__init__(self.game_type, info, params or {})
 
@@ -171,7 +176,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Observations only: nobody is told what it could have remembered."""
+        """Observations only: no player is given what it could have remembered."""
         if params or (iig_obs_type is not None and iig_obs_type.perfect_recall):
             raise ValueError("only observations without perfect recall or parameters are provided")
         return Observer(self.stolik_game)
@@ -201,7 +206,7 @@ def register(game: Game) -> None:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            **HOUSE_PARAMETERS,
+            **DRIVER_PARAMETERS,
             **{field.name: default_parameter(field) for field in option_fields(game.options)},
         },
     )

@@ -1,11 +1,13 @@
-"""The games, a folder each. A game is added by its line in `PACKAGES`."""
+"""The games, one package each. A game is added by its line in `PACKAGES`."""
 
+import sys
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
-from stolik.errors import UnknownGameError
-from stolik.game import Game
-from stolik.sentences import say
+from stolik.core.errors import UnknownGameError
+from stolik.core.game import Game
+from stolik.core.sentences import say
 
 PACKAGES = {
     "six-nimmt": "stolik.games.six_nimmt",
@@ -18,7 +20,11 @@ PACKAGES = {
 
 @cache
 def find_game(game_id: str) -> Game:
-    """The game of that id; only its own modules are loaded."""
+    """The game of that id; only its own modules are loaded.
+
+    >>> find_game("red7").title
+    'Red7'
+    """
     if game_id not in PACKAGES:
         raise UnknownGameError(
             say(
@@ -33,5 +39,19 @@ def find_game(game_id: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    """Every game, in the order of the rules pages."""
+    """Every game, in the order of the rules pages.
+
+    >>> [game.id for game in all_games()]
+    ['six-nimmt', 'abluxxen', 'the-gang', 'red7', 'take-that']
+    """
     return [find_game(game_id) for game_id in PACKAGES]
+
+
+class _CallablePackage(ModuleType):
+    """So that `stolik.games()` lists the games although `stolik.games` is this package."""
+
+    def __call__(self) -> list[Game]:
+        return all_games()
+
+
+sys.modules[__name__].__class__ = _CallablePackage

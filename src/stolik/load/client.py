@@ -12,7 +12,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from stolik.sentences import Sentence
+from stolik.core.sentences import Sentence
 from stolik.server.judging import RefusedError
 from stolik.server.messages import (
     Answer,

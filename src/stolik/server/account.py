@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from stolik.records import Record
+from stolik.record import Record
 from stolik.server.events import Said
 from stolik.server.house import House
 from stolik.server.lists import lines_of

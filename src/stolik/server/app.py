@@ -12,7 +12,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from stolik import __version__
-from stolik.errors import StolikError
+from stolik.core.errors import StolikError
 from stolik.server.doors import (
     HEADERS,
     REFUSALS,

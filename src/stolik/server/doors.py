@@ -10,8 +10,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import Method
 
-from stolik.errors import OptionsError, StolikError, UnknownGameError
-from stolik.sentences import Sentence, say
+from stolik.core.errors import OptionsError, StolikError, UnknownGameError
+from stolik.core.sentences import Sentence, say
 from stolik.server.house import House
 from stolik.server.hub import UnknownTableError
 from stolik.server.messages import Person, Refused, tell

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from stolik.game import Result
+from stolik.core.game import Result
 from stolik.server.messages import Clock, Level, Pace, Person, Reaction
 
 

@@ -4,9 +4,8 @@ import asyncio
 from random import Random
 
 from stolik.bots.bot import Turn
-from stolik.bots.levels import SEED_BITS, HardBot, move_text, policy_of
-from stolik.engine.policy import Pondering
-from stolik.sentences import Sentence, say
+from stolik.bots.levels import SEED_BITS, HardBot, move_text
+from stolik.core.sentences import Sentence, say
 from stolik.server.house import House
 from stolik.server.judging import refused
 from stolik.server.messages import Hint, Person, tell
@@ -28,14 +27,14 @@ async def hint(house: House, table_id: str, person: Person) -> Hint:
 
 def advice(turn: Turn) -> tuple[str | None, Sentence]:
     """A move, None for waiting, and why."""
-    bot, policy = HardBot(), policy_of(turn)
+    bot = HardBot()
     if len(turn.moves) == 1:
         return turn.moves[0], say("hint.only", "it is the only move")
-    if isinstance(policy, Pondering):
+    if turn.game.ponders:
         return bot.choose(turn), say(
             "hint.pondered", "your cards among all hands that the others' moves suggest"
         )
-    found = bot.search(policy, turn.world, turn.seat, turn.rng.getrandbits(SEED_BITS))
+    found = bot.search(turn.game, turn.world, turn.seat, turn.rng.getrandbits(SEED_BITS))
     return move_text(turn, found.action), say(
         "hint.searched",
         "it ended best in {trials} imagined deals; next best: {second}",

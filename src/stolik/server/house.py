@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from stolik.core.sentences import say
 from stolik.fairness import SECRET_BYTES
-from stolik.sentences import say
 from stolik.server.driver import Driver
 from stolik.server.hub import Hub
 from stolik.server.judging import RefusedError

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from stolik.errors import StolikError
-from stolik.sentences import say
+from stolik.core.errors import StolikError
+from stolik.core.sentences import say
 from stolik.server.events import AnyEvent, Entry, Moved, Sat, Vacated
 from stolik.server.judging import refused
 from stolik.server.keeping import Append, Insert

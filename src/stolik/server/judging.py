@@ -5,9 +5,9 @@ Nothing is changed here; `table.py` makes the events happen. Moves are judged by
 
 from typing import TYPE_CHECKING, assert_never
 
-from stolik.errors import StolikError
+from stolik.core.errors import StolikError
+from stolik.core.sentences import say
 from stolik.match import Match
-from stolik.sentences import say
 from stolik.server.events import (
     AnyEvent,
     BotSat,

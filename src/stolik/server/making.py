@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from stolik.errors import StolikError
+from stolik.core.errors import StolikError
 from stolik.server.messages import MakeMove, Person
 from stolik.server.room import Asked, Outcome, Room, busy
 from stolik.server.table import Change

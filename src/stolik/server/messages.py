@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from stolik.game import Result
+from stolik.core.game import Result
+from stolik.core.options import OptionField
+from stolik.core.sentences import Seat, Sentence
 from stolik.games.abluxxen.view import AbluxxenView
 from stolik.games.red7.view import Red7View
 from stolik.games.six_nimmt.view import SixNimmtView
 from stolik.games.take_that.view import TakeThatView
 from stolik.games.the_gang.view import TheGangView
-from stolik.options import OptionField
-from stolik.sentences import Seat, Sentence
 
 AnyView = SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView
 
@@ -62,7 +62,7 @@ def tell(sentence: Sentence, players: Sequence[str]) -> Told:
             seats[name] = int(value)
         else:
             params[name] = value if isinstance(value, int | str) else tuple(value)
-    return Told(sentence.code, params, seats, sentence.told(players))
+    return Told(sentence.code, params, seats, sentence.with_names(players))
 
 
 # People and tables.

@@ -6,8 +6,8 @@ import re
 import secrets
 from collections.abc import Callable
 
-from stolik.errors import StolikError
-from stolik.sentences import say
+from stolik.core.errors import StolikError
+from stolik.core.sentences import say
 from stolik.server.keeping import Insert
 from stolik.server.messages import Person
 from stolik.server.storage import Storage

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from stolik.errors import StolikError
-from stolik.sentences import say
+from stolik.core.errors import StolikError
+from stolik.core.sentences import say
 from stolik.server.messages import MakeMove, Person, Presence, ServerMessage
 from stolik.server.table import LiveTable, Viewer
 

@@ -10,8 +10,8 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from stolik.errors import StolikError
-from stolik.sentences import Sentence, say
+from stolik.core.errors import StolikError
+from stolik.core.sentences import Sentence, say
 from stolik.server.doors import StrangerError, check_origin, house_of, whoever
 from stolik.server.house import House
 from stolik.server.limits import Bucket

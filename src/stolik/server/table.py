@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never, cast
 
-from stolik.errors import StolikError
+from stolik.core.errors import StolikError
 from stolik.fairness import seed_of
 from stolik.games import find_game
 from stolik.match import Match
-from stolik.records import Fairness as RecordFairness
-from stolik.records import Record
+from stolik.record import Fairness as RecordFairness
+from stolik.record import Record
 from stolik.server.events import (
     AnyEvent,
     BotSat,
@@ -55,7 +55,7 @@ from stolik.server.messages import (
 )
 
 if TYPE_CHECKING:
-    from stolik.game import Game, Result
+    from stolik.core.game import Game, Result
 
 CHAT_LINES = 50
 """Kept for those who come later."""
@@ -450,8 +450,10 @@ class LiveTable:
         for viewer, seen in zip(self._drawn, match.views(self._drawn), strict=True):
             view = cast("AnyView", seen)
             told, before = common, self._views.get(viewer)
-            if before is not None and (viewer is None or self.game.hears_more(before, view)):
-                story = self.game.story(before, view)
+            if before is not None and (
+                viewer is None or self.game.has_private_events(before, view)
+            ):
+                story = self.game.describe_changes(before, view)
                 told = tuple([tell(sentence, match.players) for sentence in story])
             if viewer is None:
                 common = told

@@ -9,10 +9,10 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
+from stolik.core.options import option_fields, read_options
 from stolik.fairness import verify
 from stolik.games import all_games, find_game
-from stolik.options import option_fields, read_options
-from stolik.records import Record
+from stolik.record import Record
 from stolik.server.doors import REFUSALS, AnyRequest, house_of, somebody, whoever
 from stolik.server.hints import hint
 from stolik.server.judging import refused

@@ -16,11 +16,13 @@ from stolik.games.abluxxen.state import (
     SET_JOKERS,
     SET_NUMBERS,
     SET_VALUE,
+    AbluxxenState,
 )
 
 
 def census(state: State) -> Counter[int]:
     """Hands, layers, pool, row, discards and deck."""
+    assert isinstance(state, AbluxxenState)
     cards = copies(state.pool) + copies(state.row) + copies(state.discards) + deck(state)
     for group in range(GROUPS):
         cards += [int(GROUP_LOW[group]), int(GROUP_HIGH[group])] * int(state.groups[group])
@@ -33,7 +35,8 @@ def census(state: State) -> Counter[int]:
 
 
 def unknown(state: State, seat: int | None) -> dict[str, list[int]]:
-    """The deck, and of every other hand what nobody saw going there."""
+    """The deck, and of every other hand the cards that were not seen going there."""
+    assert isinstance(state, AbluxxenState)
     places = {"deck": deck(state)}
     for other in range(state.seats):
         if other != seat and state.phase != OVER:
@@ -45,6 +48,6 @@ def copies(counts: npt.NDArray[np.int8]) -> list[int]:
     return [card for card in range(1, CARD_KINDS) for _ in range(counts[card])]
 
 
-def deck(state: State) -> list[int]:
+def deck(state: AbluxxenState) -> list[int]:
     cards: list[int] = state.deck[: state.deck_size].tolist()
     return cards

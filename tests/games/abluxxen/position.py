@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import cast
 
-from stolik.engine.contract import State
 from stolik.games.abluxxen import GAME
 from stolik.games.abluxxen.cards import add_to_pool, group_of
-from stolik.games.abluxxen.state import PLAY
+from stolik.games.abluxxen.state import PLAY, AbluxxenState
 from stolik.games.abluxxen.view import AbluxxenView
 from stolik.match import Match
 
@@ -29,7 +28,7 @@ def position(
     `2+13`; the deck's top card comes first.
     """
     match = Match(GAME, PLAYERS[: len(hands)], {"mode": mode})
-    state = match._state
+    state = state_of(match)
     for seat, cards in enumerate(hands):
         for card in numbers(cards):
             state.hand[seat, card] += 1
@@ -49,11 +48,17 @@ def position(
     return match
 
 
+def state_of(match: Match) -> AbluxxenState:
+    state = match._state
+    assert isinstance(state, AbluxxenState)
+    return state
+
+
 def numbers(cards: str) -> list[int]:
     return [GAME.cards[code] for code in cards.split()]
 
 
-def fill_pool(state: State, pool: str) -> None:
+def fill_pool(state: AbluxxenState, pool: str) -> None:
     for entry in pool.split():
         if "+" in entry:
             state.groups[group_of(*numbers(entry.replace("+", " ")))] += 1

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stolik.errors import IllegalMoveError
-from stolik.game import Result
+from stolik.core.errors import IllegalMoveError
+from stolik.core.game import Result
 from stolik.games.abluxxen import GAME
 from stolik.match import Match
 from tests.games.abluxxen.position import (
@@ -144,7 +144,7 @@ def test_if_the_deck_runs_out_the_row_stays_short_and_its_sets_can_still_be_robb
     assert now(match) == "steal 1"
 
 
-def test_row_and_pool_are_apart_the_pool_is_not_refilled_when_the_row_is() -> None:
+def test_the_pool_is_not_refilled_when_the_row_is() -> None:
     match = fill("2 3", "4 5 6")
 
     assert pool(match) == "2 3"
@@ -190,7 +190,7 @@ def test_the_last_group_ends_the_match() -> None:
 @pytest.mark.parametrize(
     "move", ["draw J 13", "draw 13 5", "draw J 5", "draw 5 6", "rob 13", "rob J"]
 )
-def test_other_groups_and_robberies_are_no_moves(move: str) -> None:
+def test_other_groups_and_robberies_are_not_moves(move: str) -> None:
     assert move not in GAME.actions
 
 
@@ -252,7 +252,7 @@ def test_the_row_is_filled_before_the_other_player_is_robbed() -> None:
     assert match.legal(0) == ["take", "leave"]
 
 
-def test_there_is_one_robbery_of_the_row_a_turn_and_none_of_its_new_cards() -> None:
+def test_there_is_one_robbery_of_the_row_per_turn_and_none_of_its_new_cards() -> None:
     """And it counts as having robbed: no optional card (rulings 27 and 28)."""
     match = position(["12 1", "9"], row=ROW, deck="2 7 7")
     play_all(match, "0 play 12", "0 rob 6")
@@ -278,7 +278,7 @@ def test_the_virtual_player_owes_nothing_and_neither_scores_nor_wins() -> None:
     assert match.result == Result(scores=(-1, 2), winners=(1,))
 
 
-def test_who_plays_the_last_card_does_not_rob_the_row() -> None:
+def test_a_player_who_plays_the_last_card_does_not_rob_the_row() -> None:
     match = position(["7", "9"], row=ROW)
     match.play(0, "play 7")
 

@@ -6,12 +6,12 @@ import pytest
 
 from stolik.bots.bot import Turn
 from stolik.bots.levels import NormalBot, RandomBot
-from stolik.bots.table import play_match
-from stolik.engine.contract import State
-from stolik.engine.desk import new_desk
+from stolik.bots.play import finish_match
 from stolik.games.abluxxen import GAME, policy
+from stolik.games.abluxxen.policy import AbluxxenScratch
+from stolik.games.abluxxen.state import AbluxxenState
 from stolik.match import Match
-from tests.games.abluxxen.position import PLAYERS, play_all, position
+from tests.games.abluxxen.position import PLAYERS, play_all, position, state_of
 
 LONG_HANDS = ("1 2 3 4 5 6 7 8 9 10 11 12 13",) * 2
 DECK = "7 8 9 10 " * 10
@@ -22,25 +22,27 @@ def advised(match: Match) -> str | None:
     return NormalBot().choose(Turn(match, seat, Random(1)))
 
 
-def weights(match: Match, seat: int, world: State | None = None) -> dict[str, float]:
-    desk = new_desk(1)
-    n = policy.weigh(match._state if world is None else world, seat, desk)
+def weights(match: Match, seat: int, world: AbluxxenState | None = None) -> dict[str, float]:
+    scratch = AbluxxenScratch.seeded(1)
+    n = policy.weigh(state_of(match) if world is None else world, seat, scratch)
     return {
         str(GAME.moves[action]): weight
-        for action, weight in zip(desk.actions[:n].tolist(), desk.weights[:n].tolist(), strict=True)
+        for action, weight in zip(
+            scratch.actions[:n].tolist(), scratch.weights[:n].tolist(), strict=True
+        )
     }
 
 
 # Playing.
 
 
-def test_who_wins_by_going_out_goes_out() -> None:
+def test_a_player_who_wins_by_going_out_goes_out() -> None:
     match = position(["5 5 5", *LONG_HANDS], layers=["9 9", "3", "4"])
 
     assert advised(match) == "play 5 5 5"
 
 
-def test_who_would_lose_by_going_out_lays_a_part_of_his_set() -> None:
+def test_a_player_who_would_lose_by_going_out_lays_only_a_part_of_his_set() -> None:
     match = position(
         ["5 5 5", *LONG_HANDS], layers=["", "3 3 3 3 3 3 | 9 9 9 9 9 9 | 12 12 12 12 12 12"]
     )
@@ -75,11 +77,11 @@ def test_a_set_that_robs_is_better_than_an_equal_one_that_does_not() -> None:
     assert robbing["play 5 5 5"] == alone["play 5 5 5"]
 
 
-def test_a_set_that_somebody_is_known_to_rob_is_in_danger_at_the_end() -> None:
-    """He took three 9s into his hand, for everybody to see."""
+def test_a_set_that_a_known_hand_can_rob_is_in_danger_at_the_end() -> None:
+    """Seat 1 took three 9s into its hand, for everybody to see."""
     match = position(["6 6 6 1 2", "9 9 9 4", "3"], deck=DECK)
     before = weights(match, 0)
-    match._state.known[1, 9] = 3
+    state_of(match).known[1, 9] = 3
 
     assert weights(match, 0)["play 6 6 6"] < before["play 6 6 6"]
 
@@ -95,7 +97,7 @@ def test_a_layer_that_joins_a_set_of_the_hand_is_taken() -> None:
     assert advised(match) == "take"
 
 
-def test_a_layer_that_can_no_more_be_laid_is_left() -> None:
+def test_a_layer_that_can_no_longer_be_laid_is_left() -> None:
     match = position(["7 12 13 13", "9", "8"], layers=["1 1", "3", "4 4"], deck=DECK)
     play_all(match, "0 play 7")
 
@@ -138,7 +140,7 @@ def test_a_card_that_joins_a_set_is_drawn() -> None:
     assert advised(match) == "draw 8"
 
 
-def test_nobody_who_is_about_to_go_out_draws_a_low_card() -> None:
+def test_a_player_about_to_go_out_draws_no_low_card() -> None:
     match = position(["2 8 8 8", "4", "6"], pool="1 3 5 6", deck=DECK)
     play_all(match, "0 play 2")
 
@@ -177,18 +179,20 @@ def test_exactly_the_legal_moves_are_weighed_by_what_the_seat_knows(seats: int, 
         (seat,) = match.to_act
         weighed = weights(match, seat)
         assert sorted(weighed) == sorted(match.legal(seat))
-        assert weights(match, seat, match.world(seat, move)) == weighed
+        world = match.world(seat, move)
+        assert isinstance(world, AbluxxenState)
+        assert weights(match, seat, world) == weighed
         match.play(seat, str(bots[rng.randrange(2)].choose(Turn(match, seat, rng))))
 
 
 @pytest.mark.parametrize(("seats", "mode"), VARIANTS)
 def test_the_outlook_is_best_for_the_winner(seats: int, mode: str) -> None:
     match = Match(GAME, PLAYERS[:seats], {"mode": mode}, seed=bytes([seats] * 32))
-    assert all(policy.outlook(match._state, seat) == 0.5 for seat in range(seats))
+    assert all(policy.outlook(state_of(match), seat) == 0.5 for seat in range(seats))
 
-    play_match(match, [NormalBot()] * seats, Random(1))
+    finish_match(match, [NormalBot()] * seats, Random(1))
     assert match.result is not None
     (winner,) = match.result.winners
     for seat in range(seats):
-        outlook = policy.outlook(match._state, seat)
+        outlook = policy.outlook(state_of(match), seat)
         assert 0.9 <= outlook <= 1 if seat == winner else 0 <= outlook <= 0.2

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stolik.errors import IllegalMoveError, OptionsError
-from stolik.game import Result
+from stolik.core.errors import IllegalMoveError, OptionsError
+from stolik.core.game import Result
 from stolik.games.abluxxen import GAME
 from stolik.match import Match
 from tests.games.abluxxen.position import (
@@ -129,7 +129,7 @@ def test_a_set_becomes_the_new_top_layer() -> None:
 
 
 @pytest.mark.parametrize("move", ["play", "play J 4", "play 4 7", "play 04", "play 14", "pass "])
-def test_other_notations_are_no_moves(move: str) -> None:
+def test_other_notations_are_not_moves(move: str) -> None:
     assert move not in GAME.actions
 
 
@@ -233,7 +233,7 @@ def test_robbing_is_compulsory() -> None:
     assert match.legal(0) == ["take", "leave"]
 
 
-def test_each_seat_is_robbed_once_a_turn_although_the_next_layer_is_exposed() -> None:
+def test_each_seat_is_robbed_once_per_turn_although_the_next_layer_is_exposed() -> None:
     """Ruling 8: the seats that play before its owner's next turn may rob it."""
     match = position(["7 9", "8 9", "1"], layers=["", "", "5 | 6"], mode="advanced")
     play_all(match, "0 play 7", "0 leave", "2 keep")
@@ -510,7 +510,7 @@ def test_the_option_refills_the_pool_like_any_series() -> None:
     assert pool(match) == "1 2 4 5 6 13"
 
 
-def test_to_pass_changes_nothing() -> None:
+def test_passing_changes_nothing() -> None:
     match = position(["7 9", "1", "1"])
     play_all(match, "0 play 7", "0 pass")
 
@@ -534,7 +534,7 @@ def test_the_very_last_card_taken_as_an_option_ends_the_match() -> None:
     assert hand(match, 0) == "3 9"
 
 
-def test_who_has_robbed_has_no_optional_card() -> None:
+def test_a_player_who_has_robbed_has_no_optional_card() -> None:
     match = position(["7 9", "1", "1"], layers=["", "3"])
     play_all(match, "0 play 7", "0 leave", "1 keep")
 
@@ -542,7 +542,7 @@ def test_who_has_robbed_has_no_optional_card() -> None:
 
 
 def test_the_option_comes_back_in_the_next_turn() -> None:
-    """That somebody was robbed is forgotten with the turn."""
+    """Whether anybody was robbed counts for one turn only."""
     match = position(["7 9", "1 2", "1"], layers=["", "3"])
     play_all(match, "0 play 7", "0 leave", "1 keep", "1 play 1")
 
@@ -560,7 +560,7 @@ def test_in_advanced_and_expert_there_is_no_such_card(mode: str) -> None:
 # Repetition, end and scoring.
 
 
-def test_in_expert_willing_players_can_go_round_and_round() -> None:
+def test_in_expert_willing_players_can_repeat_a_position_for_ever() -> None:
     """Ruling 19: the rules do not stop it."""
     match = position(["1 9", "9", "9"], layers=["", "13", "5"], mode="expert")
     before = (hand(match, 0), layers(match, 1), layers(match, 2))

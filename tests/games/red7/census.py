@@ -2,16 +2,14 @@
 
 from collections import Counter
 
-from stolik.engine.contract import State
-from stolik.games.red7.palettes import DECK_SIZE
-from stolik.games.red7.table import EXTRA, FINISH
+from stolik.games.red7.state import DECK_SIZE, EXTRA, FINISH, Red7State
 
 
 def cards_of(bits: int) -> list[int]:
     return [card for card in range(DECK_SIZE) if int(bits) >> card & 1]
 
 
-def census(state: State) -> Counter[int]:
+def census(state: Red7State) -> Counter[int]:
     """Hands, palettes (also those set aside), canvas, deck and the cards scored."""
     cards = state.deck[: state.deck_size].tolist() + state.canvas[: state.canvas_size].tolist()
     for seat in range(state.seats):
@@ -20,8 +18,8 @@ def census(state: State) -> Counter[int]:
     return Counter(cards)
 
 
-def unknown(state: State, seat: int | None) -> dict[str, list[int]]:
-    """The other hands and the deck, without the cards that everybody has seen.
+def unknown(state: Red7State, seat: int | None) -> dict[str, list[int]]:
+    """The other hands and the deck, without the cards that all players have seen.
 
     Nothing where some places hold only certain cards: in the middle of a turn with effects the
     hand must allow what was played, and a skipped 5 showed that a hand had only 1s and 7s.

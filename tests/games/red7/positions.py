@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from stolik.engine.contract import State
 from stolik.games import find_game
-from stolik.games.red7 import table
+from stolik.games.red7.plays import put_on_canvas, put_on_deck
+from stolik.games.red7.state import Red7State
 from stolik.games.red7.view import Red7View
+from stolik.games.red7.winning import face_others, set_palette
 from stolik.match import Match
 
 GAME = find_game("red7")
@@ -37,40 +38,47 @@ def position(
     deck: str | None = None,
     **options: Any,
 ) -> Match:
-    """Seat 0 is on turn; the canvas' top is the last card, the deck's the first.
+    """Seat 0 is on turn; the top of the canvas is its last card, that of the deck its first.
 
     An empty palette is that of a seat that went out. The cards not named are the deck, or lie
     beneath those named there, unless the deck is said to be empty.
     """
     match = new_match(len(palettes), **options)
-    state = match._state
+    state = red7_state(match)
     state.seen = 0
     for seat, (palette, hand) in enumerate(zip(palettes, hands, strict=True)):
-        table.set_palette(state, seat, bits(palette))
+        set_palette(state, seat, bits(palette))
         state.hand[seat] = bits(hand)
         state.seen |= bits(palette)
         if not palette:
             state.playing &= ~(1 << seat)
     for code in canvas.split():
-        table.put_on_canvas(state, GAME.cards[code])
+        put_on_canvas(state, GAME.cards[code])
         state.seen |= bits(code)
     named = " ".join([*palettes, *hands, canvas]).split()
     fill_deck(state, named, deck)
     state.turn = 0
-    table.face_others(state, 0)
+    face_others(state, 0)
     return match
 
 
-def fill_deck(state: State, named: Sequence[str], deck: str | None) -> None:
+def fill_deck(state: Red7State, named: Sequence[str], deck: str | None) -> None:
     top = (deck or "").split()
     rest = [] if deck == "" else [code for code in GAME.cards if code not in (*named, *top)]
     state.deck_size = 0
     for code in reversed([*top, *rest]):
-        table.put_on_deck(state, GAME.cards[code])
+        put_on_deck(state, GAME.cards[code])
+
+
+def red7_state(match: Match) -> Red7State:
+    """The state of a match, to be read or changed."""
+    state = match._state
+    assert isinstance(state, Red7State)
+    return state
 
 
 def play(match: Match, *moves: str) -> Match:
-    """By seats in their turn."""
+    """Makes these moves, each by the seat that is to act."""
     for move in moves:
         match.play(match.to_act[0], move)
     return match

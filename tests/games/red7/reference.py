@@ -1,4 +1,4 @@
-"""Red7 once more, plain and slow: cards as codes, every candidate listed, every turn searched."""
+"""A second, slow Red7 to compare with: cards as codes, candidates listed, turns searched."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -85,7 +85,7 @@ class Turn:
         return {move for move in moves if self.after(move).can_end_winning()}
 
     def moves_by_phase(self) -> Iterator[str]:
-        """Without a look at what could follow in a must-win turn."""
+        """Without looking at what could follow in a must-win turn."""
         if self.phase in ("turn", "extra"):
             yield from (f"palette {card}" for card in self.playable())
         if self.phase in ("turn", "finish"):

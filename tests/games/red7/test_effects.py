@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stolik.errors import IllegalMoveError
+from stolik.core.errors import IllegalMoveError
 from stolik.match import Match
 from tests.games.red7.positions import (
     GAME,
@@ -14,6 +14,7 @@ from tests.games.red7.positions import (
     palette,
     play,
     position,
+    red7_state,
     seen_by,
 )
 from tests.games.red7.reference import Turn
@@ -135,7 +136,7 @@ def test_a_1_may_remove_from_any_big_palette_not_only_the_winning_one() -> None:
 def test_a_1_finds_no_palette_at_a_seat_that_is_out() -> None:
     """Ruling 11."""
     match = position(["B4", "", "Y6"], ["R1 V4", "R3", "R4"], effects=True)
-    match._state.palette[1] = 0b111
+    red7_state(match).palette[1] = 0b111
 
     assert seen_by(play(match, "palette R1")).phase == "finish"
 

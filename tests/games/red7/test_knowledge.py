@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from stolik.engine import contract
-from stolik.engine.contract import SPECTATOR, State
-from stolik.engine.desk import new_desk
-from stolik.engine.table import legal_actions, new_table
-from stolik.games.red7 import knowledge
+from stolik.engine.arrays import legal_actions, new_array
+from stolik.engine.contract import SPECTATOR
+from stolik.engine.scratch import Scratch
+from stolik.games.red7.observation import LAYOUT
 from stolik.games.red7.palettes import ONES_AND_SEVENS
+from stolik.games.red7.state import DECK_SIZE, Red7State
 from stolik.match import Match
 from tests.conformance.driver import redealt
 from tests.games.red7.positions import GAME, bits, play, position, seen_by
@@ -18,14 +19,16 @@ from tests.games.red7.positions import GAME, bits, play, position, seen_by
 REDEALS = 200
 
 
-def redeals(match: Match, seat: int | None) -> Iterator[State]:
-    desk = new_desk(1)
+def redeals(match: Match, seat: int | None) -> Iterator[Red7State]:
+    scratch = Scratch.seeded(1)
     for _ in range(REDEALS):
-        yield redealt(match._state, seat, desk)
+        state = redealt(match._state, seat, scratch)
+        assert isinstance(state, Red7State)
+        yield state
 
 
 def after_a_drop_on_the_deck() -> Match:
-    """Seat 0 has put B4 on the deck and plays on; everybody saw it."""
+    """Seat 0 has put B4 on the deck and plays on; all players saw it."""
     match = position(
         ["B4", "Y6", "G3"], ["G7 O6 V1", "R2 R5", "I6 V6"], effects=True, mode="advanced"
     )
@@ -68,7 +71,7 @@ def test_in_a_must_win_turn_the_hand_is_one_that_can_win() -> None:
     match = play(position(["B4", "Y6"], ["R1 G2 V3", "R2"], effects=True), "palette R1")
 
     for state in redeals(match, 1):
-        assert legal_actions(new_table(state), 0)
+        assert legal_actions(new_array(state), 0)
 
 
 def test_a_skipped_5_shows_that_the_hand_holds_only_1s_and_7s() -> None:
@@ -92,7 +95,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert [seat.hand_size for seat in seen_by(match, None).seats] == [2, 1]
 
 
-def test_everybody_sees_the_rule_who_is_winning_and_the_counting_cards() -> None:
+def test_the_rule_the_winning_seat_and_the_counting_cards_are_public() -> None:
     view = seen_by(position(["B5 I6 O2", "Y7 R2 G2"], ["", ""], canvas="V1 G1"))
 
     assert view.rule == "G"
@@ -103,7 +106,7 @@ def test_everybody_sees_the_rule_who_is_winning_and_the_counting_cards() -> None
 
 
 def observed(match: Match, seat: int) -> list[int]:
-    vector = np.zeros(knowledge.OBSERVATION, np.int16)
+    vector = np.zeros(LAYOUT.size, np.int16)
     contract.observe(match._state, seat, vector)
     return vector.tolist()
 
@@ -115,18 +118,18 @@ def marked(vector: list[int], first: int) -> dict[str, int]:
 def test_an_observation_counts_seats_from_the_observers_own() -> None:
     vector = observed(after_a_drop_on_the_deck(), 1)
 
-    assert marked(vector, knowledge.OBSERVED_MINE) == {"R2": 1, "R5": 1}
-    assert marked(vector, knowledge.OBSERVED_PALETTES) == {"Y6": 1}
-    assert marked(vector, knowledge.OBSERVED_PALETTES + 2 * 49) == {"G7": 1}
-    assert vector[knowledge.OBSERVED_ON_TURN] == 1 + 2
+    assert marked(vector, LAYOUT["mine"].first) == {"R2": 1, "R5": 1}
+    assert marked(vector, LAYOUT["palettes"].first) == {"Y6": 1}
+    assert marked(vector, LAYOUT["palettes"].first + 2 * DECK_SIZE) == {"G7": 1}
+    assert vector[LAYOUT["on_turn"].first] == 1 + 2
 
 
 def test_an_observation_remembers_cards_that_were_seen() -> None:
     match = after_a_drop_on_the_deck()
-    assert marked(observed(match, 1), knowledge.OBSERVED_DECK) == {"B4": 1}
+    assert marked(observed(match, 1), LAYOUT["deck"].first) == {"B4": 1}
 
     play(match, "canvas O6")
-    assert marked(observed(match, 1), knowledge.OBSERVED_DECK) == {}
-    assert marked(observed(match, 1), knowledge.OBSERVED_HOLDER) == {"B4": 1 + 2}
-    assert marked(observed(match, SPECTATOR), knowledge.OBSERVED_HOLDER) == {"B4": 1}
-    assert marked(observed(match, SPECTATOR), knowledge.OBSERVED_MINE) == {}
+    assert marked(observed(match, 1), LAYOUT["deck"].first) == {}
+    assert marked(observed(match, 1), LAYOUT["holder"].first) == {"B4": 1 + 2}
+    assert marked(observed(match, SPECTATOR), LAYOUT["holder"].first) == {"B4": 1}
+    assert marked(observed(match, SPECTATOR), LAYOUT["mine"].first) == {}

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from stolik.errors import OptionsError
+from stolik.core.errors import OptionsError
+from stolik.core.options import read_options
 from stolik.games.red7.options import Red7Options
-from stolik.options import read_options
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_the_higher_card_has_the_bigger_number_then_the_colour_nearer_to_red() -
 
 @settings(max_examples=3000, deadline=None)  # the first call compiles
 @given(palette=palettes, rule=rules)
-def test_strength_and_counting_cards_are_those_of_the_plain_version(
+def test_strength_and_counting_cards_are_those_of_the_reference(
     palette: frozenset[str], rule: str
 ) -> None:
     cards = reference.counting(palette, rule)
@@ -58,7 +58,7 @@ def test_strength_and_counting_cards_are_those_of_the_plain_version(
 
 @settings(max_examples=1000, deadline=None)
 @given(first=palettes, second=palettes, rule=rules)
-def test_the_stronger_of_two_palettes_is_that_of_the_plain_version(
+def test_the_stronger_of_two_palettes_is_that_of_the_reference(
     first: frozenset[str], second: frozenset[str], rule: str
 ) -> None:
     """Two sets never tie: no card exists twice."""

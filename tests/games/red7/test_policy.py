@@ -1,4 +1,4 @@
-"""Rules of thumb for Red7: positions in which a good player would nod."""
+"""Rules of thumb for Red7: positions with a move that a good player would make."""
 
 from random import Random
 
@@ -7,12 +7,13 @@ import pytest
 from stolik.bots.bot import Turn
 from stolik.bots.levels import HardBot, NormalBot
 from stolik.engine.contract import State
-from stolik.engine.desk import new_desk
 from stolik.games.red7 import policy
+from stolik.games.red7.policy import Red7Scratch
+from stolik.games.red7.state import Red7State
 from stolik.match import Match
 from tests.conformance import driver
 from tests.conformance.variants import VARIANTS, Variant
-from tests.games.red7.positions import GAME, play, position
+from tests.games.red7.positions import GAME, play, position, red7_state
 
 RED7_VARIANTS = [variant for variant in VARIANTS if variant.game is GAME]
 
@@ -22,9 +23,10 @@ def advised(match: Match) -> str | None:
 
 
 def weights(state: State, seat: int) -> dict[str, float]:
-    desk = new_desk()
-    n = policy.weigh(state, seat, desk)
-    named = {GAME.moves[desk.actions[i]]: float(desk.weights[i]) for i in range(n)}
+    assert isinstance(state, Red7State)
+    scratch = Red7Scratch.seeded()
+    n = policy.weigh(state, seat, scratch)
+    named = {GAME.moves[scratch.actions[i]]: float(scratch.weights[i]) for i in range(n)}
     assert len(named) == n
     return named
 
@@ -40,13 +42,13 @@ def test_exactly_the_legal_moves_are_weighed(variant: Variant) -> None:
 def test_weights_depend_only_on_what_the_seat_knows(variant: Variant) -> None:
     for match in driver.random_positions(variant, seed=4):
         for seat in match.to_act:
-            other = driver.redealt(match._state, seat, new_desk(5))
+            other = driver.redealt(match._state, seat, Red7Scratch.seeded(5))
             assert weights(other, seat) == weights(match._state, seat)
 
 
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 @pytest.mark.parametrize("effects", [False, True])
-def test_nobody_goes_out_who_can_survive(mode: str, effects: bool) -> None:
+def test_a_seat_that_can_survive_does_not_go_out(mode: str, effects: bool) -> None:
     """G6 is higher than Y5; on the canvas it would not help, for 4 beats 2."""
     match = position(["B2", "Y5 V4"], ["R3 G6", "R1 R2"], mode=mode, effects=effects)
 
@@ -74,7 +76,7 @@ def test_in_the_basic_mode_canvas_cards_draw_nothing() -> None:
 
 
 def test_the_palette_should_lead_under_the_rules_that_the_hand_can_make() -> None:
-    """Y7 and R7 both win now; Y7 gives a second yellow card, and two yellow canvas cards wait."""
+    """Y7 and R7 both win now; Y7 gives a second yellow card, and two yellow canvas cards remain."""
     match = position(["Y4", "O6 B3"], ["Y7 R7 Y1 Y2", "R1 R2 R3 R4"])
 
     assert advised(match) == "palette Y7"
@@ -130,7 +132,7 @@ def test_search_prefers_the_round_that_brings_more_points() -> None:
 @pytest.mark.parametrize("variant", RED7_VARIANTS, ids=str)
 def test_the_outlook_is_a_chance_of_winning(variant: Variant) -> None:
     for match in driver.random_positions(variant, seed=6):
-        chances = [policy.outlook(match._state, seat) for seat in range(variant.seats)]
+        chances = [policy.outlook(red7_state(match), seat) for seat in range(variant.seats)]
         assert all(0 <= chance <= 1 for chance in chances)
         if not match.is_over:
             assert sum(chances) == pytest.approx(1)
@@ -142,7 +144,7 @@ def test_the_outlook_is_a_chance_of_winning(variant: Variant) -> None:
 
 def test_more_points_are_a_better_outlook_between_rounds() -> None:
     match = position(["B4", "Y6", "R7"], ["R1", "G2", "O3"], mode="advanced")
-    match._state.score[:3] = 5, 12, 12
+    red7_state(match).score[:3] = 5, 12, 12
 
-    behind, ahead, level = (policy.outlook(match._state, seat) for seat in range(3))
+    behind, ahead, level = (policy.outlook(red7_state(match), seat) for seat in range(3))
     assert behind < ahead == level

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stolik.errors import IllegalMoveError
+from stolik.core.errors import IllegalMoveError
 from stolik.games.red7.notation import NATURAL_ORDER
-from stolik.games.red7.rules import ACTIONS
+from stolik.games.red7.state import ACTIONS
 from stolik.match import Match
 from tests.games.red7.positions import (
     GAME,
@@ -14,6 +14,7 @@ from tests.games.red7.positions import (
     palette,
     play,
     position,
+    red7_state,
     seen_by,
 )
 
@@ -88,7 +89,7 @@ def test_nobody_wins_under_green_without_an_even_card_of_their_own() -> None:
     assert "palette V4 canvas G1" in legal(match)
 
 
-def test_whoever_is_winning_stays_in_and_the_next_seat_follows() -> None:
+def test_a_seat_that_is_winning_stays_in_and_the_next_one_follows() -> None:
     match = play(position(["B5", "Y6", "G3"], ["O7 V1", "R1", "R2"]), "palette O7")
 
     assert seen_by(match).seats[0].in_round
@@ -96,7 +97,7 @@ def test_whoever_is_winning_stays_in_and_the_next_seat_follows() -> None:
     assert match.to_act == (1,)
 
 
-def test_whoever_is_not_winning_is_out_and_the_cards_are_set_aside() -> None:
+def test_a_seat_that_is_not_winning_is_out_and_its_cards_are_set_aside() -> None:
     """Ruling 1: losing on purpose is allowed."""
     match = play(position(["B5", "Y6", "G3"], ["O7 V1", "R1", "R2"]), "palette V1")
 
@@ -234,12 +235,12 @@ def test_below_the_target_the_next_shuffle_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(("gone", "is_over"), [(32, False), (33, True)])
-def test_the_match_ends_when_fewer_than_eight_cards_a_seat_are_left(
+def test_the_match_ends_when_fewer_than_eight_cards_per_seat_are_left(
     gone: int, is_over: bool
 ) -> None:
     """With the one scored now; ruling 22: the deck may be empty."""
     match = position(["V1", "V7"], ["", ""], mode="advanced", target=100)
-    state = match._state
+    state = red7_state(match)
     state.scored[0] = (1 << gone + 8) - 1 & ~0xFF
     state.score[0] = 7
     play(match, "pass")

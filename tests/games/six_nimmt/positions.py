@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from stolik.games.six_nimmt import GAME, rules
+from stolik.games.six_nimmt import GAME
+from stolik.games.six_nimmt import state as six
 from stolik.match import Match
 
 
@@ -11,13 +12,19 @@ def new_match(seats: int, **options: Any) -> Match:
     return Match(GAME, [f"player {seat}" for seat in range(seats)], options, seed=bytes(32))
 
 
+def state_of(match: Match) -> six.SixState:
+    state = match._state
+    assert isinstance(state, six.SixState)
+    return state
+
+
 def position(
     table: str, hands: Sequence[str], *, totals: Sequence[int] = (), **options: Any
 ) -> Match:
     """A match in the middle of a round, everybody choosing."""
     match = new_match(len(hands), **options)
-    state = match._state
-    state.phase = rules.CHOOSE
+    state = state_of(match)
+    state.phase = six.CHOOSE
     state.choosing = (1 << len(hands)) - 1
     for row, text in enumerate(table.split("|")):
         cards = [int(card) for card in text.split()]
@@ -41,18 +48,18 @@ def play_all(match: Match, *moves: str) -> None:
 
 
 def rows(match: Match) -> str:
-    view = GAME.view(match._state, None)
+    view = GAME.view(state_of(match), None)
     return " | ".join(" ".join(map(str, row)) for row in view.rows)  # type: ignore[attr-defined]
 
 
 def pile(match: Match, seat: int) -> str:
-    view = GAME.view(match._state, None)
+    view = GAME.view(state_of(match), None)
     return " ".join(map(str, view.seats[seat].pile))  # type: ignore[attr-defined]
 
 
 def bulls(match: Match, seat: int) -> int:
-    return int(match._state.bulls[seat])
+    return int(state_of(match).bulls[seat])
 
 
 def totals(match: Match) -> list[int]:
-    return [int(total) for total in match._state.total[: len(match.players)]]
+    return [int(total) for total in state_of(match).total[: len(match.players)]]

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from stolik.errors import OptionsError
+from stolik.core.errors import OptionsError
 from stolik.games.six_nimmt import GAME
 from stolik.match import Match
 

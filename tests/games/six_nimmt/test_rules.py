@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from stolik.errors import IllegalMoveError, UnreadableMoveError
-from stolik.games.six_nimmt import GAME, rules
-from stolik.match import Match
-from stolik.records import read_record
-from stolik.replay import replay
+from stolik.core.errors import IllegalMoveError, UnreadableMoveError
+from stolik.games.six_nimmt import GAME
+from stolik.games.six_nimmt import state as six
+from stolik.match import Match, replay
+from stolik.record import read_record
 from tests.games.six_nimmt.positions import (
     bulls,
     new_match,
@@ -16,6 +16,7 @@ from tests.games.six_nimmt.positions import (
     play_all,
     position,
     rows,
+    state_of,
     totals,
 )
 
@@ -49,11 +50,11 @@ def example(moves: int) -> Match:
 )
 def test_bulls_of_a_card(cards: list[int], worth: int) -> None:
     """Ruling 6: a 5 as the last digit, equal digits of two-digit numbers, tens."""
-    assert [int(rules.BULLS[card]) for card in cards] == [worth] * len(cards)
+    assert [int(six.BULLS[card]) for card in cards] == [worth] * len(cards)
 
 
 def test_the_whole_deck_has_171_bulls() -> None:
-    assert int(rules.BULLS.sum()) == 171
+    assert int(six.BULLS.sum()) == 171
 
 
 # Setup
@@ -125,8 +126,8 @@ def test_the_first_drafter_moves_one_seat_clockwise_each_round() -> None:
     first = []
     for _ in range(3):
         first.append(match.to_act)
-        round_number = match._state.round_number
-        while not match.is_over and match._state.round_number == round_number:
+        round_number = state_of(match).round_number
+        while not match.is_over and state_of(match).round_number == round_number:
             seat = match.to_act[0]
             match.play(seat, match.legal(seat)[0])
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from stolik.games.take_that import GAME, rules
+from stolik.games.take_that import GAME
+from stolik.games.take_that import state as take_that
+from stolik.games.take_that.state import TakeThatState
 from stolik.games.take_that.view import SeatView, TakeThatView
 from stolik.match import Match
 
@@ -32,31 +34,44 @@ def position(
     minus: Words = (),
     **options: Any,
 ) -> Match:
-    """A match in the midst of its first round, the only one unless `rounds` says otherwise.
+    """A match in the middle of its first round, the only one unless `rounds` says otherwise.
 
     The deck is given top card first, the piles seat by seat. Cards not named do not exist.
     """
     match = new_match(len(hands), **{"rounds": 1, **options})
     match.shuffle("")
-    state = match._state
+    state = state_of(match)
     state.on_turn = on_turn
     state.deck_size = len(deck.split())
     state.deck[: state.deck_size] = numbers(deck)[::-1]
     state.row_length = len(row.split())
     state.row[: state.row_length] = numbers(row)
-    state.zone[numbers(row)] = rules.ROW
+    state.zone[numbers(row)] = take_that.ROW
     for seat, hand in enumerate(hands):
-        state.hand[seat] = rules.NO_CARD
+        state.hand[seat] = take_that.NO_CARD
         state.hand_size[seat] = len(hand.split())
         state.hand[seat, : state.hand_size[seat]] = numbers(hand)
     for seat, pile in enumerate(plus):
-        state.zone[numbers(pile)] = rules.PLUS + seat
+        state.zone[numbers(pile)] = take_that.PLUS + seat
         state.points[seat] += len(numbers(pile))
     for seat, pile in enumerate(minus):
-        state.zone[numbers(pile)] = rules.MINUS + seat
-        state.points[seat] -= rules.PENALTY[numbers(pile)].sum()
-    state.unseen[:] = rules.BITS[state.zone == rules.UNSEEN].sum(axis=0)
+        state.zone[numbers(pile)] = take_that.MINUS + seat
+        state.points[seat] -= take_that.PENALTY[numbers(pile)].sum()
+    state.unseen[:] = take_that.BITS[state.zone == take_that.UNSEEN].sum(axis=0)
     return match
+
+
+def state_of(match: Match) -> TakeThatState:
+    state = match._state
+    assert isinstance(state, TakeThatState)
+    return state
+
+
+def world(match: Match, seat: int, seed: int) -> TakeThatState:
+    """A state that the seat could not tell from the real one."""
+    state = match.world(seat, seed)
+    assert isinstance(state, TakeThatState)
+    return state
 
 
 def numbers(cards: str) -> list[int]:

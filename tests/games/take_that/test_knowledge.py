@@ -1,28 +1,29 @@
-"""What a seat or a spectator sees, observes and is told."""
+"""What a seat or a spectator sees, observes and learns from the messages."""
 
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from stolik.core.errors import IllegalMoveError
 from stolik.engine.contract import SPECTATOR
-from stolik.errors import IllegalMoveError
-from stolik.games.take_that import GAME, rules
+from stolik.games.take_that import GAME, observation
+from stolik.games.take_that.state import CARDS
 from stolik.match import Match
-from tests.games.take_that.positions import play_all, position, seat_of, steps, table
+from tests.games.take_that.positions import play_all, position, seat_of, state_of, steps, table
 
 EVERYBODY = (None, 0, 1)
 
 
 def observed(match: Match, seat: int) -> list[int]:
-    vector = np.zeros(rules.OBSERVATION, np.int16)
-    rules.observe(match._state, seat, vector)
+    vector = np.zeros(observation.OBSERVATION, np.int16)
+    observation.observe(state_of(match), seat, vector)
     numbers: list[int] = vector.tolist()
     return numbers
 
 
 def at(offset: int, card: int) -> int:
-    return offset + list(rules.CARDS).index(card)
+    return offset + list(CARDS).index(card)
 
 
 def test_a_hand_is_shown_to_its_owner_and_counted_for_the_others() -> None:
@@ -86,14 +87,14 @@ def test_the_observation_names_what_the_seat_knows() -> None:
     )
     mine = observed(match, 0)
 
-    assert sum(mine[rules.OBSERVED_MINE : rules.OBSERVED_ROW]) == 2
-    assert mine[at(rules.OBSERVED_MINE, 12)] == 1
-    assert (mine[at(rules.OBSERVED_ROW, 58)], mine[at(rules.OBSERVED_ROW, 57)]) == (1, 2)
-    assert mine[at(rules.OBSERVED_PLUS, 45)] == 2
-    assert mine[at(rules.OBSERVED_MINUS, 22)] == 1
-    assert mine[at(rules.OBSERVED_MINUS, 23)] == 2
-    assert mine[rules.OBSERVED_DECK_SIZE] == 2
-    me = mine[rules.OBSERVED_SEATS :][: rules.SEAT_NUMBERS]
+    assert sum(mine[observation.MINE_AT : observation.ROW_AT]) == 2
+    assert mine[at(observation.MINE_AT, 12)] == 1
+    assert (mine[at(observation.ROW_AT, 58)], mine[at(observation.ROW_AT, 57)]) == (1, 2)
+    assert mine[at(observation.PLUS_AT, 45)] == 2
+    assert mine[at(observation.MINUS_AT, 22)] == 1
+    assert mine[at(observation.MINUS_AT, 23)] == 2
+    assert mine[observation.DECK_SIZE_AT] == 2
+    me = mine[observation.SEATS_AT :][: observation.SEAT_NUMBERS]
     assert me == [1, 1, 2, 0, -5, 0]
 
 
@@ -101,10 +102,10 @@ def test_the_observation_counts_seats_from_the_observers_own() -> None:
     match = position("12 13", "33", row="57", plus=["", "45 54"], deck="71")
     theirs = observed(match, 1)
 
-    assert theirs[at(rules.OBSERVED_PLUS, 45)] == 1
-    assert theirs[at(rules.OBSERVED_MINE, 33)] == 1
-    assert theirs[rules.OBSERVED_SEATS + rules.SEAT_ON_TURN] == 0
-    assert theirs[rules.OBSERVED_SEATS + rules.SEAT_NUMBERS + rules.SEAT_ON_TURN] == 1
+    assert theirs[at(observation.PLUS_AT, 45)] == 1
+    assert theirs[at(observation.MINE_AT, 33)] == 1
+    assert theirs[observation.SEATS_AT + observation.ON_TURN_AT] == 0
+    assert theirs[observation.SEATS_AT + observation.SEAT_NUMBERS + observation.ON_TURN_AT] == 1
 
 
 def test_the_observation_has_an_extra_card_only_once_it_is_scored() -> None:
@@ -114,9 +115,9 @@ def test_the_observation_has_an_extra_card_only_once_it_is_scored() -> None:
     scored.play(0, "take")
 
     for observer in (SPECTATOR, 0, 1):
-        assert observed(hidden, observer)[at(rules.OBSERVED_MINUS, 66)] == 0
-        assert observed(scored, observer)[at(rules.OBSERVED_MINUS, 66)] != 0
-    assert observed(hidden, 0)[rules.OBSERVED_SEATS + rules.SEAT_EXTRA_CARDS] == 1
+        assert observed(hidden, observer)[at(observation.MINUS_AT, 66)] == 0
+        assert observed(scored, observer)[at(observation.MINUS_AT, 66)] != 0
+    assert observed(hidden, 0)[observation.SEATS_AT + observation.EXTRA_CARDS_AT] == 1
 
 
 @pytest.mark.parametrize(
@@ -152,21 +153,21 @@ def test_nobody_moves_out_of_turn() -> None:
         match.play(1, "play 13")
 
 
-def told(match: Match, *moves: str, viewer: int | None = None) -> list[str]:
-    """What the viewer is told of these moves."""
+def described(match: Match, *moves: str, viewer: int | None = None) -> list[str]:
+    """The messages about these moves, as the viewer receives them."""
     seen = steps(match, viewer)
     play_all(match, *moves)
     return [
-        sentence.told(match.players)
+        sentence.with_names(match.players)
         for before, after in pairwise(seen)
-        for sentence in GAME.story(before, after)
+        for sentence in GAME.describe_changes(before, after)
     ]
 
 
-def test_every_kind_of_move_is_told() -> None:
+def test_every_kind_of_move_is_described() -> None:
     match = position("12 61 18", "32 13", deck="71 72 73 74 75 76")
 
-    assert told(match, "0 play 12", "1 play 13", "0 play 18", "1 take", "1 play 32") == [
+    assert described(match, "0 play 12", "1 play 13", "0 play 18", "1 take", "1 play 32") == [
         "Alex opens the row with 12",
         "Sarah plays 13",
         "Alex plays 18",
@@ -175,27 +176,27 @@ def test_every_kind_of_move_is_told() -> None:
     ]
 
 
-def test_who_draws_a_card_is_told_which() -> None:
-    assert told(position("54", "13", row="45 46", deck="71 72"), "0 pull 45", viewer=0) == [
+def test_only_the_player_who_draws_a_card_learns_which() -> None:
+    assert described(position("54", "13", row="45 46", deck="71 72"), "0 pull 45", viewer=0) == [
         "Alex pulls 45 with 54",
         "Alex draws 71",
     ]
-    assert told(position("54", "13", row="45 46", deck="71 72"), "0 pull 45", viewer=1) == [
+    assert described(position("54", "13", row="45 46", deck="71 72"), "0 pull 45", viewer=1) == [
         "Alex pulls 45 with 54",
     ]
 
 
 def test_the_last_card_of_the_deck_is_announced() -> None:
-    assert told(position("54", "13", row="45", deck="71"), "0 play 54") == [
+    assert described(position("54", "13", row="45", deck="71"), "0 play 54") == [
         "Alex plays 54",
         "the deck is empty: the row on the table is the last one",
     ]
 
 
-def test_an_extra_card_is_told_of_and_later_named() -> None:
+def test_an_extra_card_is_announced_and_later_named() -> None:
     match = position("12", "33", row="57", deck="66", pro=True, rounds=2)
 
-    assert told(match, "0 take") == [
+    assert described(match, "0 take") == [
         "Alex takes the row for −1: 57",
         "the top card of the deck goes to the minus pile of Alex unseen",
         "deck and row are empty: round 1 is over",
@@ -205,10 +206,10 @@ def test_an_extra_card_is_told_of_and_later_named() -> None:
     ]
     before = table(match)
     match.shuffle("")
-    assert [str(line) for line in GAME.story(before, table(match))] == [
+    assert [str(line) for line in GAME.describe_changes(before, table(match))] == [
         "the cards are dealt, seat 1 begins"
     ]
 
 
-def test_the_end_of_the_match_is_told() -> None:
-    assert told(position("12", "33", row="57", deck=""), "0 take")[-1] == "the match is over"
+def test_the_end_of_the_match_is_announced() -> None:
+    assert described(position("12", "33", row="57", deck=""), "0 take")[-1] == "the match is over"

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from stolik.errors import IllegalMoveError, OptionsError, UnreadableMoveError
-from stolik.games.take_that import GAME, rules
+from stolik.core.errors import IllegalMoveError, OptionsError, UnreadableMoveError
+from stolik.games.take_that import GAME
+from stolik.games.take_that import state as take_that
 from stolik.games.take_that.notation import MOVES
 from tests.games.take_that.positions import (
     dealt,
@@ -37,14 +38,14 @@ def test_the_cards_are_12_to_98_without_whole_tens() -> None:
 def test_the_seven_doubles_are_toads_and_all_others_have_a_twin() -> None:
     """36 pairs; a toad costs 5, a plain card 1."""
     cards = [int(card) for card in new_match(2).needs_shuffle]
-    toads = [card for card in cards if rules.IS_TOAD[card]]
+    toads = [card for card in cards if take_that.IS_TOAD[card]]
     plain = [card for card in cards if card not in toads]
 
     assert toads == [22, 33, 44, 55, 66, 77, 88]
-    assert all(rules.TWIN[card] == rules.NO_CARD for card in toads)
-    assert all(str(rules.TWIN[card]) == str(card)[::-1] for card in plain)
-    assert {int(rules.TWIN[card]) for card in plain} == set(plain)
-    assert Counter(rules.PENALTY[cards].tolist()) == {5: 7, 1: 72}
+    assert all(take_that.TWIN[card] == take_that.NO_CARD for card in toads)
+    assert all(str(take_that.TWIN[card]) == str(card)[::-1] for card in plain)
+    assert {int(take_that.TWIN[card]) for card in plain} == set(plain)
+    assert Counter(take_that.PENALTY[cards].tolist()) == {5: 7, 1: 72}
 
 
 def test_a_move_is_written_in_one_way_only() -> None:

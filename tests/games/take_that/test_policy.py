@@ -1,4 +1,4 @@
-"""Rules of thumb: what a strong player of Take That would nod at."""
+"""Rules of thumb: what a strong player of Take That would agree with."""
 
 import math
 from random import Random
@@ -9,12 +9,13 @@ import pytest
 
 from stolik.bots.bot import Turn
 from stolik.bots.levels import NormalBot
-from stolik.engine.contract import State
-from stolik.engine.desk import Desk, new_desk
-from stolik.games.take_that import GAME, policy, rules
-from stolik.games.take_that.weighing import take_weight
+from stolik.games.take_that import GAME
+from stolik.games.take_that import state as take_that
+from stolik.games.take_that.evaluation import is_settled, outlook, prospect
+from stolik.games.take_that.policy import TakeThatScratch, take_weight, weigh
+from stolik.games.take_that.state import TakeThatState
 from stolik.match import Match
-from tests.games.take_that.positions import in_words, new_match, numbers, position
+from tests.games.take_that.positions import in_words, new_match, numbers, position, state_of, world
 
 
 def facing(hand: str, *, row: str = "", gone: str = "", **options: Any) -> Match:
@@ -23,7 +24,7 @@ def facing(hand: str, *, row: str = "", gone: str = "", **options: Any) -> Match
     Cards that are gone lie in the minus pile of the other seat.
     """
     named = set(numbers(f"{hand} {row} {gone}"))
-    unseen = [card for card in rules.CARDS.tolist() if card not in named]
+    unseen = [card for card in take_that.CARDS.tolist() if card not in named]
     Random(1).shuffle(unseen)
     other, deck = unseen[:9], unseen[9:]
     return position(
@@ -36,9 +37,9 @@ def advice(match: Match) -> str | None:
     return NormalBot().choose(Turn(match, match.to_act[0], Random(1)))
 
 
-def weights(state: State, seat: int, desk: Desk) -> dict[int, float]:
-    n = policy.weigh(state, seat, desk)
-    return dict(zip(desk.actions[:n].tolist(), desk.weights[:n].tolist(), strict=True))
+def weights(state: TakeThatState, seat: int, scratch: TakeThatScratch) -> dict[int, float]:
+    n = weigh(state, seat, scratch)
+    return dict(zip(scratch.actions[:n].tolist(), scratch.weights[:n].tolist(), strict=True))
 
 
 def random_matches(seats: int, pro: bool) -> list[Match]:
@@ -52,7 +53,7 @@ def random_matches(seats: int, pro: bool) -> list[Match]:
                 (seat,) = match.to_act
                 match.play(seat, rng.choice(match.legal(seat)))
             else:
-                cards = rules.CARDS.tolist()
+                cards = take_that.CARDS.tolist()
                 rng.shuffle(cards)
                 match.shuffle(" ".join(map(str, cards)))
         matches.append(match)
@@ -98,25 +99,25 @@ def test_a_toad_is_laid_where_the_next_player_is_stuck_with_it() -> None:
     assert advice(match) == "play 88"
 
 
-def test_a_dear_row_is_not_taken_while_there_is_a_way_out() -> None:
+def test_an_expensive_row_is_not_taken_while_there_is_a_way_out() -> None:
     assert advice(facing(f"{HAND} 36 41", row="22 33 34")) != "take"
 
 
-def test_the_extra_card_of_pro_is_reckoned_with() -> None:
-    desk = new_desk(1)
-    plain = weights(facing(f"{HAND} 46 57", row="45")._state, 0, desk)
-    pro = weights(facing(f"{HAND} 46 57", row="45", pro=True)._state, 0, desk)
+def test_the_extra_card_of_pro_is_taken_into_account() -> None:
+    scratch = TakeThatScratch.seeded(1)
+    plain = weights(state_of(facing(f"{HAND} 46 57", row="45")), 0, scratch)
+    pro = weights(state_of(facing(f"{HAND} 46 57", row="45", pro=True)), 0, scratch)
 
-    assert plain[rules.TAKE] - pro[rules.TAKE] == pytest.approx((7 * 5 + 72) / 79)
+    assert plain[take_that.TAKE] - pro[take_that.TAKE] == pytest.approx((7 * 5 + 72) / 79)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("pro", [False, True])
 def test_exactly_the_legal_moves_are_weighed(seats: int, pro: bool) -> None:
-    desk = new_desk(1)
+    scratch = TakeThatScratch.seeded(1)
     for match in random_matches(seats, pro):
         for seat in match.to_act:
-            weighed = weights(match._state, seat, desk)
+            weighed = weights(state_of(match), seat, scratch)
 
             assert {GAME.moves[action] for action in weighed} == set(match.legal(seat))
             assert np.isfinite(list(weighed.values())).all()
@@ -128,17 +129,17 @@ def test_a_take_is_best_exactly_when_it_is_with_all_openings_looked_at(
     seats: int, pro: bool
 ) -> None:
     """For speed only those are looked at with which it might be."""
-    desk = new_desk(1)
+    scratch = TakeThatScratch.seeded(1)
     looked_at = 0
     for match in random_matches(seats, pro):
         for seat in match.to_act:
-            weighed = weights(match._state, seat, desk)
-            if rules.TAKE in weighed:
-                others = (weight for action, weight in weighed.items() if action != rules.TAKE)
+            weighed = weights(state_of(match), seat, scratch)
+            if take_that.TAKE in weighed:
+                others = (weight for action, weight in weighed.items() if action != take_that.TAKE)
                 best = max(others, default=-math.inf)
-                full = take_weight(match._state, seat, -math.inf, desk)
+                full = take_weight(state_of(match), seat, -math.inf, scratch)
 
-                assert (weighed[rules.TAKE] > best) == (full > best)
+                assert (weighed[take_that.TAKE] > best) == (full > best)
                 looked_at += 1
     assert looked_at
 
@@ -146,84 +147,84 @@ def test_a_take_is_best_exactly_when_it_is_with_all_openings_looked_at(
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("pro", [False, True])
 def test_the_weights_depend_on_what_the_seat_knows_alone(seats: int, pro: bool) -> None:
-    desk = new_desk(1)
+    scratch = TakeThatScratch.seeded(1)
     for match in random_matches(seats, pro):
         for seat in match.to_act:
-            weighed = weights(match._state, seat, desk)
-            for world in range(5):
-                assert weights(match.world(seat, world), seat, desk) == weighed
+            weighed = weights(state_of(match), seat, scratch)
+            for seed in range(5):
+                assert weights(world(match, seat, seed), seat, scratch) == weighed
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_outlook_is_between_lost_and_won(seats: int) -> None:
     for match in random_matches(seats, pro=True):
         for seat in range(seats):
-            assert 0.0 <= policy.outlook(match._state, seat) <= 1.0
+            assert 0.0 <= outlook(state_of(match), seat) <= 1.0
 
 
 def test_the_outlook_of_a_match_that_is_over_is_the_win() -> None:
     """By one point or by many; a shared one is worth its share."""
     won, shared = facing("12", row="57"), facing("12", row="57 58")
     for match, plus in ((won, 0), (shared, 2)):
-        match._state.deck_size = 0
-        match._state.points[0] = plus
+        state_of(match).deck_size = 0
+        state_of(match).points[0] = plus
         match.play(0, "take")
 
-    assert policy.outlook(won._state, 0) == 0.0
-    assert policy.outlook(won._state, 1) == 1.0
-    assert policy.outlook(shared._state, 0) == policy.outlook(shared._state, 1) == 0.5
+    assert outlook(state_of(won), 0) == 0.0
+    assert outlook(state_of(won), 1) == 1.0
+    assert outlook(state_of(shared), 0) == outlook(state_of(shared), 1) == 0.5
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_equals_have_equal_chances(seats: int) -> None:
     match = new_match(seats)
 
-    assert policy.outlook(match._state, 0) == pytest.approx(1 / seats)
+    assert outlook(state_of(match), 0) == pytest.approx(1 / seats)
 
 
 def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
     early = facing(HAND, row="57", gone="22", rounds=2)
     late = facing(HAND, row="57", gone="22", rounds=1)
 
-    assert 0.5 < policy.outlook(early._state, 0) < policy.outlook(late._state, 0) < 1.0
+    assert 0.5 < outlook(state_of(early), 0) < outlook(state_of(late), 0) < 1.0
 
 
 def test_the_outlook_grows_with_the_points_of_a_round_under_way() -> None:
     ahead = position("12 13", "33 34", row="57", deck="71 72 73", plus=["46 64"])
     behind = position("12 13", "33 34", row="57", deck="71 72 73", minus=["46 64"])
 
-    assert policy.outlook(ahead._state, 0) > policy.outlook(behind._state, 0)
-    assert policy.outlook(ahead._state, 1) < policy.outlook(behind._state, 1)
+    assert outlook(state_of(ahead), 0) > outlook(state_of(behind), 0)
+    assert outlook(state_of(ahead), 1) < outlook(state_of(behind), 1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("pro", [False, True])
 def test_the_prospect_of_a_turn_depends_on_what_the_seat_knows_alone(seats: int, pro: bool) -> None:
-    desk = new_desk(1)
+    scratch = TakeThatScratch.seeded(1)
     for match in random_matches(seats, pro):
         for seat in match.to_act:
-            prospect = policy.prospect(match._state, seat, desk)
+            chance = prospect(state_of(match), seat, scratch)
 
-            assert 0.0 <= prospect <= 1.0
-            for world in range(5):
-                assert policy.prospect(match.world(seat, world), seat, desk) == prospect
+            assert 0.0 <= chance <= 1.0
+            for seed in range(5):
+                assert prospect(world(match, seat, seed), seat, scratch) == chance
 
 
 def test_a_pair_in_the_hand_or_a_card_to_pull_betters_the_prospect() -> None:
-    desk = new_desk(1)
+    scratch = TakeThatScratch.seeded(1)
     poor = facing(f"{HAND} 46 57", row="45", gone="64 75")
     paired = facing(f"{HAND} 46 64", row="45", gone="57 75")
     pulling = facing(f"{HAND} 46 54", row="45", gone="64 75")
 
-    prospect = [policy.prospect(match._state, 0, desk) for match in (poor, paired, pulling)]
+    chances = [prospect(state_of(match), 0, scratch) for match in (poor, paired, pulling)]
 
-    assert prospect[0] < prospect[1] < prospect[2]
+    assert chances[0] < chances[1] < chances[2]
 
 
 def test_a_playout_goes_on_while_another_seat_is_on_turn() -> None:
     """It is cut at a turn of the seat that searches, when the others have answered enough."""
-    state = facing(f"{HAND} 46 57", row="45")._state
+    state = state_of(facing(f"{HAND} 46 57", row="45"))
 
-    assert policy.is_settled(state, 0, 50)
-    assert not policy.is_settled(state, 1, 50)
-    assert not policy.is_settled(state, 0, 1)
+    assert is_settled(state, 0, 50)
+    assert not is_settled(state, 1, 50)
+    assert not is_settled(state, 0, 1)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from stolik.engine.contract import SPECTATOR, State
-from stolik.games.the_gang import layout
+from stolik.games.the_gang import state as gang
 from stolik.games.the_gang.knowledge import known_cards
 from stolik.games.the_gang.poker import JX
 from stolik.match import Match
@@ -11,6 +11,7 @@ from stolik.match import Match
 
 def census(state: State) -> Counter[int]:
     """Playing cards, the Jack of no suit wherever it is, and special cards active or in decks."""
+    assert isinstance(state, gang.GangState)
     cards: list[int] = []
     if state.hole_size[0]:
         cards += state.deck[state.drawn :].tolist()
@@ -20,25 +21,26 @@ def census(state: State) -> Counter[int]:
             cards += state.hole[seat, : state.hole_size[seat]].tolist()
     if JX not in cards:
         cards.append(JX)
-    firsts = (layout.FIRST_CHALLENGE, layout.FIRST_SPECIALIST)
+    firsts = (gang.FIRST_CHALLENGE, gang.FIRST_SPECIALIST)
     for kind, first in enumerate(firsts):
         deck = state.special_deck[kind, : state.special_size[kind]].tolist()
         cards += [first + number for number in deck]
-    numbers = range(1, layout.SPECIAL_CARDS + 1)
-    cards += [layout.FIRST_CHALLENGE + n for n in numbers if state.challenges >> n & 1]
+    numbers = range(1, gang.SPECIAL_CARDS + 1)
+    cards += [gang.FIRST_CHALLENGE + n for n in numbers if state.challenges >> n & 1]
     if state.specialist:
-        cards.append(layout.FIRST_SPECIALIST + int(state.specialist))
+        cards.append(gang.FIRST_SPECIALIST + int(state.specialist))
     return Counter(cards)
 
 
 def unknown(state: State, seat: int | None) -> dict[str, list[int]]:
     """Other hands, discards and the deck, where no announcement binds them."""
+    assert isinstance(state, gang.GangState)
     binding = (
-        layout.GETAWAY_DRIVER,
-        layout.INVESTOR,
-        layout.MASTERMIND,
-        layout.MATH_WHIZ,
-        layout.CON_ARTIST,
+        gang.GETAWAY_DRIVER,
+        gang.INVESTOR,
+        gang.MASTERMIND,
+        gang.MATH_WHIZ,
+        gang.CON_ARTIST,
     )
     if not state.hole_size[0] or (state.used and state.specialist in binding):
         return {}
@@ -57,9 +59,9 @@ def unknown(state: State, seat: int | None) -> dict[str, list[int]]:
 
 
 def nearer_the_end(match: Match) -> tuple[int, str] | None:
-    """A seat that takes a chip nobody has or says that it is ready, where there is one.
+    """A seat that takes a free chip or says that it is ready, where there is one.
 
-    Without such seats nobody would see the end of a chip phase: any other move unreadies all.
+    Without such seats a chip phase would hardly ever end: any other move makes all seats unready.
     """
     for seat in match.to_act:
         moves = match.legal(seat)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stolik.errors import IllegalMoveError
+from stolik.core.errors import IllegalMoveError
 from stolik.match import Match
-from tests.games.the_gang.table import (
+from tests.games.the_gang.matches import (
     agree,
     category_of,
     deal,
@@ -254,7 +254,7 @@ def test_a_royal_flush_is_not_a_straight_flush(value: str, vaults: int) -> None:
 def test_c4_is_guessed_before_c9_and_both_must_be_right(
     rank: str, category: str, vaults: int
 ) -> None:
-    """Ruling 25: whether the first was right is not told before the second."""
+    """Ruling 25: whether the first was right is not disclosed before the second."""
     match = before_guess("C4 C9")
     guess(match, rank, rank, rank)
     table = seen(match)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stolik.errors import IllegalMoveError
+from stolik.core.errors import IllegalMoveError
 from stolik.match import Match
-from tests.games.the_gang.table import ANY, chips, end_heist, gang, play, seen, take, take_all
+from tests.games.the_gang.matches import ANY, chips, end_heist, gang, play, seen, take, take_all
 
 
 def locking(card: str, seats: int = 4) -> Match:

@@ -7,21 +7,22 @@ import numpy as np
 import pytest
 
 from stolik.engine import contract
-from stolik.engine.contract import State
-from stolik.engine.desk import new_desk
+from stolik.engine.scratch import Scratch
 from stolik.games.the_gang import observation
-from stolik.games.the_gang.layout import is_picture
+from stolik.games.the_gang.hands import is_picture
 from stolik.games.the_gang.notation import CARD_NAMES, RANK_NAMES
 from stolik.games.the_gang.poker import CATEGORIES, category, strength
+from stolik.games.the_gang.state import GangState
 from stolik.match import Match
-from tests.conformance.driver import redealt, state_of
-from tests.games.the_gang.table import (
+from tests.conformance.driver import redealt
+from tests.games.the_gang.matches import (
     agree,
     deal,
     gang,
     in_order,
     play,
     seen,
+    state_of,
     take,
     with_specialist,
 )
@@ -31,18 +32,20 @@ HANDS = ["Kd Jh", "Qc 3d", "As Ts", "9h 3s"]
 PICTURES = "Kc 4d 7h"
 
 
-def worlds(match: Match, seat: int | None) -> Iterator[State]:
-    desk = new_desk(11)
+def worlds(match: Match, seat: int | None) -> Iterator[GangState]:
+    scratch = Scratch.seeded(11)
     for _ in range(WORLDS):
-        yield redealt(state_of(match), seat, desk)
+        state = redealt(state_of(match), seat, scratch)
+        assert isinstance(state, GangState)
+        yield state
 
 
-def cards(state: State, seat: int) -> list[int]:
+def cards(state: GangState, seat: int) -> list[int]:
     held: list[int] = state.hole[seat, : state.hole_size[seat]].tolist()
     return sorted(held)
 
 
-def discards(state: State, seat: int) -> list[int]:
+def discards(state: GangState, seat: int) -> list[int]:
     pile = zip(state.discard.tolist(), state.discarder.tolist(), strict=True)
     return sorted(card for card, owner in list(pile)[: state.discards] if owner == seat)
 
@@ -162,7 +165,7 @@ def test_the_only_hand_that_fits_is_found() -> None:
 
 
 @pytest.mark.parametrize(("rank", "count"), [("9", 1), ("3", 1), ("A", 0)])
-def test_sampled_hands_have_as_many_cards_of_the_rank_as_was_told(rank: str, count: int) -> None:
+def test_sampled_hands_have_as_many_cards_of_the_rank_as_announced(rank: str, count: int) -> None:
     match = agree(with_specialist("S4", deal(HANDS)), 0, f"use 3 {rank}")
 
     for state in worlds(match, 1):
@@ -170,7 +173,7 @@ def test_sampled_hands_have_as_many_cards_of_the_rank_as_was_told(rank: str, cou
 
 
 @pytest.mark.parametrize("cards_each", [2, 3])
-def test_sampled_hands_are_of_the_category_that_was_told(cards_each: int) -> None:
+def test_sampled_hands_are_of_the_category_that_was_announced(cards_each: int) -> None:
     """Also later, with more community cards: the category is that of the moment."""
     hands = [
         f"{hand} {extra}"[: 3 * cards_each - 1]
@@ -219,18 +222,18 @@ def observed(match: Match, seat: int) -> np.ndarray:
 def test_the_observation_counts_seats_from_the_observers_own() -> None:
     match = play(gang(4, deal(HANDS)), "2 take 4", "1 take 1")
     vector = observed(match, 2)
-    chips = vector[observation.OBSERVED_SEATS + observation.SEAT_CHIPS :: observation.SEAT_NUMBERS]
+    chips = vector[observation.SEATS_AT + observation.SEAT_CHIPS_AT :: observation.SEAT_NUMBERS]
 
     assert chips[:4].tolist() == [4, 0, 0, 1]
-    places = vector[observation.OBSERVED_PLACE :]
+    places = vector[observation.PLACE_AT :]
     assert places[CARD_NAMES.index("As")] == observation.PLACE_HAND
-    assert places[CARD_NAMES.index("Kd")] == observation.PLACE_UNKNOWN
+    assert places[CARD_NAMES.index("Kd")] == 0
 
 
 def test_the_observation_hides_what_the_blackout_hides() -> None:
     match = take(gang(4, "C8 C2", deal(HANDS), mode="master"), "2 1 4 3")
     chips = observed(match, 0)[
-        observation.OBSERVED_SEATS + observation.SEAT_CHIPS :: observation.SEAT_NUMBERS
+        observation.SEATS_AT + observation.SEAT_CHIPS_AT :: observation.SEAT_NUMBERS
     ]
 
     assert chips[:4].tolist() == [0, 0, 0, 0]

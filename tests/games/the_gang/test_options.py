@@ -2,10 +2,10 @@ from typing import Any
 
 import pytest
 
-from stolik.errors import OptionsError
+from stolik.core.errors import OptionsError
 from stolik.games.the_gang import GAME
 from stolik.match import Match
-from tests.games.the_gang.table import ANY, active, end_heist, gang, seen
+from tests.games.the_gang.matches import ANY, active, end_heist, gang, seen
 
 
 @pytest.mark.parametrize("seats", [0, 1, 2, 7])

@@ -5,20 +5,20 @@ from random import Random
 
 import pytest
 
-from stolik.engine.desk import new_desk
+from stolik.engine.scratch import Scratch
 from stolik.games.the_gang import GAME
 from stolik.match import Match
 from tests.conformance import driver
 from tests.games.the_gang.census import census
-from tests.games.the_gang.table import ANY, active, end_heist, gang, seen
+from tests.games.the_gang.matches import ANY, active, end_heist, gang, seen
 
 CHALLENGES = [f"C{number}" for number in range(2, 11)]
 SPECIALISTS = [f"S{number}" for number in range(1, 11)]
 
 
 def play_heist_at_random(match: Match, rng: Random) -> None:
-    """To its end, with a look from every seat at worlds it could not tell apart, now and then."""
-    desk = new_desk(rng.randrange(1000))
+    """To its end; now and then every seat is compared with worlds it could not tell apart."""
+    scratch = Scratch.seeded(rng.randrange(1000))
     heist = seen(match).heist
     while seen(match).heist == heist and not match.is_over:
         if match.needs_shuffle:
@@ -27,7 +27,7 @@ def play_heist_at_random(match: Match, rng: Random) -> None:
         if rng.random() < 0.15:
             for seat in (None, *match.seats):
                 state = driver.state_of(match)
-                other = driver.redealt(state, seat, desk)
+                other = driver.redealt(state, seat, scratch)
                 assert driver.known_to(GAME, other, seat) == driver.known_to(GAME, state, seat)
                 assert census(other) == census(state)
         driver.play_random_move(match, rng)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]  # it has no types
 
-from stolik.engine.compiled import compiled
+from stolik.compiler import compiled
 from stolik.games.the_gang.poker import (
     BLOCK,
     CATEGORIES,

@@ -1,4 +1,4 @@
-"""What The Gang's rules of thumb advise, in positions where strong players would nod."""
+"""What The Gang's rules of thumb advise, in positions where strong players would agree."""
 
 import random
 from typing import Any
@@ -7,19 +7,20 @@ import numpy as np
 import pytest
 
 from stolik.bots.levels import EasyBot, HardBot, NormalBot, RandomBot
-from stolik.bots.table import play_match
-from stolik.engine.desk import new_desk
+from stolik.bots.play import finish_match
 from stolik.engine.policy import WAIT
 from stolik.games.the_gang import GAME, policy
-from stolik.games.the_gang.layout import CHIPS
+from stolik.games.the_gang.scratch import GangScratch
+from stolik.games.the_gang.state import CHIPS, GangState
 from stolik.match import Match
-from tests.games.the_gang.table import (
+from tests.games.the_gang.matches import (
     PLAYERS,
     agree,
     deal,
     gang,
     play,
     seen,
+    state_of,
     take_all,
     to_red,
     with_specialist,
@@ -30,23 +31,23 @@ LEVELS = [policy.weigh, policy.ponder]
 
 def advice(match: Match, seat: int, weigh: Any = policy.ponder) -> str | None:
     """The move of the highest weight; None for waiting."""
-    desk = new_desk(1)
-    n = weigh(match._state, seat, desk)
-    action = int(desk.actions[int(np.argmax(desk.weights[:n]))])
+    scratch = GangScratch.seeded(1)
+    n = weigh(state_of(match), seat, scratch)
+    action = int(scratch.actions[int(np.argmax(scratch.weights[:n]))])
     return None if action == WAIT else GAME.moves[action]
 
 
 def weights(state: Any, seat: int, weigh: Any) -> dict[int, float]:
-    desk = new_desk(1)
-    n = weigh(state, seat, desk)
-    return {int(desk.actions[i]): float(desk.weights[i]) for i in range(n)}
+    scratch = GangScratch.seeded(1)
+    n = weigh(state, seat, scratch)
+    return {int(scratch.actions[i]): float(scratch.weights[i]) for i in range(n)}
 
 
 @pytest.mark.parametrize("weigh", LEVELS)
 @pytest.mark.parametrize(
     ("hand", "move"), [("As Ad", "take 4"), ("7c 2d", "take 1"), ("Ts 7s", "take 3")]
 )
-def test_before_anything_is_known_the_promise_of_the_hole_cards_decides(
+def test_before_anything_is_known_the_value_of_the_hole_cards_decides(
     hand: str, move: str, weigh: Any
 ) -> None:
     match = gang(4, deal([hand]))
@@ -55,7 +56,7 @@ def test_before_anything_is_known_the_promise_of_the_hole_cards_decides(
 
 
 @pytest.mark.parametrize("weigh", LEVELS)
-def test_the_best_hand_takes_the_highest_red_chip_from_whoever_has_it(weigh: Any) -> None:
+def test_the_best_hand_takes_the_highest_red_chip_from_its_holder(weigh: Any) -> None:
     hands = ["As Ad", "Kc 4d", "9c 8d"]
     match = to_red(gang(3, deal(hands, "Ah Ac 7d 2s 3h")))
     play(match, "1 take 3", "2 take 2")
@@ -64,7 +65,7 @@ def test_the_best_hand_takes_the_highest_red_chip_from_whoever_has_it(weigh: Any
 
 
 def test_two_aces_yield_to_a_seat_that_insists_on_a_hand_that_beats_them() -> None:
-    """Four hearts lie on the table: the more often the other insists, the surer is its flush."""
+    """Four hearts are open: the more often the other insists, the more certain is its flush."""
     hands = ["As Ad", "Kh 4d", "9c 8d"]
     match = take_all(gang(3, deal(hands, "2h 7h Th 3h 5c")), "3 2 1", "3 2 1", "2 3 1")
     play(match, "1 take 3")
@@ -135,7 +136,7 @@ def test_the_jack_is_asked_for_only_if_the_hand_does_not_suffer() -> None:
 
 
 def test_a_guess_follows_what_was_announced_about_the_strongest_hand() -> None:
-    """The Driver told its category."""
+    """The Driver announced its category."""
     hands = ["As 9d", "Kc 9h", "3c 8d", "6c 2d"]
     shuffle = deal(hands, "Ah 9s 7s 5s 4h")
     match = with_specialist("S2", shuffle, challenge="C9")
@@ -154,7 +155,7 @@ def test_a_guess_follows_what_was_announced_about_the_strongest_hand() -> None:
 
 
 def test_a_rank_is_guessed_that_makes_the_strongest_hand() -> None:
-    """Aces lie there, and the seat has claimed the highest chip ever since they came."""
+    """An ace is open, and the seat has claimed the highest chip ever since it came."""
     match = gang(
         3, "C4", "S1", deal(["Ac Kd", "Qc Qd", "9c 8d"], "Ah 7d 2s 3h Ts"), mode="professional"
     )
@@ -178,7 +179,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 def test_all_legal_moves_are_weighed_by_what_the_seat_knows(
     seats: int, options: dict[str, Any]
 ) -> None:
-    """Only waiting comes in addition; in a world that the seat cannot tell apart it is the same."""
+    """Only waiting is added; worlds that the seat cannot tell apart have the same weights."""
     rng = random.Random(seats)
     match = Match(GAME, PLAYERS[:seats], options, seed=rng.randbytes(32))
     for _ in range(150):
@@ -186,10 +187,10 @@ def test_all_legal_moves_are_weighed_by_what_the_seat_knows(
             break
         for seat in match.to_act:
             for weigh in LEVELS:
-                weighed = weights(match._state, seat, weigh)
+                weighed = weights(state_of(match), seat, weigh)
                 listed = {GAME.moves[action] for action in weighed if action != WAIT}
                 assert listed == set(match.legal(seat))
-                assert WAIT not in weighed or match._state.phase == CHIPS
+                assert WAIT not in weighed or state_of(match).phase == CHIPS
                 assert weighed == weights(match.world(seat, rng.getrandbits(60)), seat, weigh)
         seat = rng.choice(match.to_act)
         moves = match.legal(seat)
@@ -203,7 +204,7 @@ def test_rounds_settle_with_any_partner(
 ) -> None:
     rng = random.Random(seats)
     match = Match(GAME, PLAYERS[:seats], options, seed=rng.randbytes(32))
-    play_match(match, [HardBot(), partner(), *[NormalBot()] * (seats - 2)], rng)
+    finish_match(match, [HardBot(), partner(), *[NormalBot()] * (seats - 2)], rng)
 
     assert match.result is not None
     if partner in (HardBot, NormalBot):
@@ -213,7 +214,7 @@ def test_rounds_settle_with_any_partner(
 
 def test_the_outlook_is_best_when_won_and_worst_when_lost() -> None:
     match = gang(3)
-    state = match._state
+    state = state_of(match)
     outlooks = []
     for vaults, alarms in ((0, 3), (0, 2), (0, 0), (2, 0), (3, 0)):
         state.vaults, state.alarms = vaults, alarms
@@ -227,6 +228,7 @@ def test_others_take_back_the_cards_they_chose_to_pass() -> None:
     match = with_specialist("S6", deal(["As Ad", "Kc Kd", "9c 8d", "3c 2d"]))
     play(match, "0 pass As", "1 pass Kc")
     state = match.world(0, 1)
+    assert isinstance(state, GangState)
     policy.withdraw(state, 0)
 
     assert state.choosing == 0b1110

@@ -3,7 +3,7 @@
 import pytest
 
 from stolik.match import Match
-from tests.games.the_gang.table import (
+from tests.games.the_gang.matches import (
     ANY,
     agree,
     deal,
@@ -148,20 +148,20 @@ def test_all_cards_of_the_last_heist_are_in_the_new_shuffle() -> None:
     assert seen(match).community == ()
 
 
-def test_hands_are_told_with_muscle_as_long_as_they_are_shown() -> None:
+def test_a_hand_shows_its_muscle_as_long_as_it_is_revealed() -> None:
     """Also while the specialist goes back to its deck and the next card is turned up."""
     match = agree(with_specialist("S10", ANY), 0, "use 1")
-    told = set()
+    shown = set()
 
     def watch(step: Match) -> None:
         hand = seen(step).seats[1].hand
         if hand is not None:
-            told.add(hand.has_muscle)
+            shown.add(hand.has_muscle)
 
     match.watch = watch
     end_heist(match, success=True)
 
-    assert told == {True}
+    assert shown == {True}
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stolik.errors import IllegalMoveError, UnreadableMoveError
+from stolik.core.errors import IllegalMoveError, UnreadableMoveError
 from stolik.match import Match
-from tests.games.the_gang.table import (
+from tests.games.the_gang.matches import (
     ANY,
     agree,
     category_of,
@@ -121,7 +121,7 @@ def test_in_the_next_round_everybody_may_propose_again() -> None:
     assert "use 0" in match.legal(2)
 
 
-def test_one_use_a_heist() -> None:
+def test_one_use_per_heist() -> None:
     match = agree(specialist("S10"), 2, "use 0")
 
     assert not any(move.startswith("use") for move in match.legal(1))
@@ -343,7 +343,7 @@ def test_with_cameras_three_cards_are_counted(card: str, told: list[int]) -> Non
     assert everyones(match) == told
 
 
-def test_what_was_told_about_a_redrawn_hand_stays_as_it_was_told() -> None:
+def test_an_announcement_about_a_redrawn_hand_stays_as_it_was() -> None:
     """Ruling 9: simply out of date."""
     match = with_specialist("S3", deal(HANDS, "Kc 4d 7h", "Jd Js"), challenge="C3")
     take(match, "2 3 1 4")
@@ -353,7 +353,7 @@ def test_what_was_told_about_a_redrawn_hand_stays_as_it_was_told() -> None:
 
 
 def test_every_seat_passes_one_hole_card_to_the_left_at_the_same_moment() -> None:
-    """S6; the card chosen is hidden till then, afterwards giver and receiver know it."""
+    """S6; the card chosen is hidden until then, afterwards giver and receiver know it."""
     match = specialist("S6")
     assert match.legal(0) == ["pass Jh", "pass Kd"]
     play(match, "2 pass As", "0 pass Kd")
@@ -390,7 +390,7 @@ def test_a_passed_card_that_is_discarded_is_known_to_its_giver() -> None:
 
 
 def test_the_con_artist_shuffles_just_the_hole_cards_and_deals_them_again() -> None:
-    """S9, ruling 20; worked example 12: everybody remembers its first cards."""
+    """S9, ruling 20; worked example 12: all seats remember their first cards."""
     match = specialist("S9")
     cards = "3d 3s 9h Ts Jh Qc Kd As"
     assert match.needs_shuffle == cards.split()
@@ -404,7 +404,7 @@ def test_the_con_artist_shuffles_just_the_hole_cards_and_deals_them_again() -> N
     assert seen(match).community == ("2c", "4d", "7h")
 
 
-def test_with_cameras_the_con_artist_shuffles_three_cards_a_seat() -> None:
+def test_with_cameras_the_con_artist_shuffles_three_cards_per_seat() -> None:
     """Ruling 12."""
     hands = ["Kd Jh 2c", "Qc 3d Ac", "As Ad Ah"]
     match = with_specialist("S9", deal(hands), seats=3, challenge="C10")

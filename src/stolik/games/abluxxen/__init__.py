@@ -1,23 +1,41 @@
 """Abluxxen (Wolfgang Kramer, Michael Kiesling). Rules: docs/rules/abluxxen.md."""
 
-from stolik.game import Game
-from stolik.games.abluxxen import policy, rules
+from stolik.core.game import Game
+from stolik.games.abluxxen import knowledge, messages, observation, policy, rules, view
 from stolik.games.abluxxen.notation import CARD_NAMES, MOVES
 from stolik.games.abluxxen.options import AbluxxenOptions
-from stolik.games.abluxxen.view import views
-from stolik.games.abluxxen.words import hears_more, refusal, story
+from stolik.games.abluxxen.state import AbluxxenState
 
 GAME = Game(
     id="abluxxen",
     title="Abluxxen",
     motto="Lay many cards of a kind, and rob whoever laid as many of a lower one.",
     options=AbluxxenOptions,
-    rules_module=rules,
-    policy_module=policy,
+    state=AbluxxenState,
+    functions=(
+        rules.begin,
+        rules.cards_to_shuffle,
+        rules.accept_shuffle,
+        rules.acting,
+        rules.legal,
+        rules.apply,
+        rules.advance,
+        rules.scores,
+        rules.winners,
+        knowledge.redeal,
+        observation.observe,
+        policy.weigh,
+        policy.outlook,
+        policy.withdraw,
+    ),
+    layout=observation.LAYOUT,
+    policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,
-    views=views,
-    refusal=refusal,
-    story=story,
-    hears_more=hears_more,
+    read_state=view.read_state,
+    public_view=view.public_view,
+    own_view=view.own_view,
+    refusal=messages.refusal,
+    describe_changes=messages.describe_changes,
+    has_private_events=messages.has_private_events,
 )

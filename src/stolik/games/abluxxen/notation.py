@@ -50,7 +50,7 @@ def group_cards(group: int) -> tuple[str, str]:
 
 
 def move_name(action: int) -> str | None:
-    """`play 4 4 J`, `rob 6`, `draw 7`, `draw 5 J` or a word of its own."""
+    """`play 4 4 J`, `rob 6`, `draw 7`, `draw 5 J` or one of WORDS."""
     if action in WORDS:
         return WORDS[action]
     if action < SETS:

@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Literal, get_args
 
+from stolik.core.options import Options
 from stolik.engine.contract import State
-from stolik.games.abluxxen.state import ADVANCED, BASIC, EXPERT
-from stolik.options import Options
+from stolik.games.abluxxen.state import ADVANCED, BASIC, EXPERT, AbluxxenState
 
 Mode = Literal["basic", "advanced", "expert"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -20,5 +20,6 @@ class AbluxxenOptions(Options, frozen=True, kw_only=True):
     mode: Mode = "basic"
 
     def write(self, state: State) -> None:
-        """Into the state's own field."""
+        """Into the fields of a state of this game."""
+        assert isinstance(state, AbluxxenState)
         state.mode = MODES.index(self.mode)

@@ -1,17 +1,21 @@
 """Rules of thumb for Abluxxen: low and small sets go first, the others grow until it is time.
 
-Whoever is robbed early draws cards of his own choice, which makes his hand richer; whoever is
+A player who is robbed early draws cards of his own choice, which makes his hand richer; one who is
 robbed late has lost the cards and holds others that he will never lay. So everything is judged by
 how many turns are left: what can still be laid by then is worth having, the rest is a burden.
 """
 
 import math
+from typing import Annotated
 
 import numpy as np
+import numpy.typing as npt
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
-from stolik.engine.desk import Desk
+from stolik.compiler import compiled, inlined
+from stolik.core.game import Policy
+from stolik.engine.record import record
+from stolik.engine.scratch import Scratch
+from stolik.engine.seats import win_share
 from stolik.games.abluxxen.cards import top_layer
 from stolik.games.abluxxen.rules import legal, robs, score, winners
 from stolik.games.abluxxen.state import (
@@ -27,6 +31,7 @@ from stolik.games.abluxxen.state import (
     HIGHEST_NUMBER,
     JOKER,
     JOKER_COPIES,
+    LARGEST_SET,
     NUMBER_COPIES,
     OVER,
     PASS,
@@ -38,10 +43,8 @@ from stolik.games.abluxxen.state import (
     SET_SIZE,
     SET_VALUE,
     STEAL,
+    AbluxxenState,
 )
-
-EASY_NOISE = 1.0
-PLAYOUT_NOISE = 0.3
 
 # What a player learns, in points. Found by many matches of these rules of thumb with one another.
 MIDDLE_VALUE = 7
@@ -57,23 +60,28 @@ HIDDEN_DANGER = 0.8  # that a player robs who has them
 WIN = 100.0
 LOSS = -20.0
 
-# How long it will last.
+POINTS_THAT_DECIDE = 25.0
+"""A lead of so many points is nearly a win."""
+MARGIN = 0.2
+"""The part of a victory that is its margin."""
+
+# How long the match will last.
 TURNS_PER_VALUE = 1.5  # to lay all cards of one value, as robberies bring new ones
-LAST_TURNS = 0.5  # as one may be the first to play in them
+LAST_TURNS = 0.5  # a player may still have a turn in the last round, or not
 CARDS_PER_TURN = 2.0  # that leave deck and pool
 HURRY = 1.2  # how far the number of turns left may be misjudged
 
 MOST_HALF_TURNS = 47
-CHANCE = np.zeros((MOST_HALF_TURNS + 1, CARD_KINDS))
+SETS_LAID = np.zeros((MOST_HALF_TURNS + 1, CARD_KINDS))
 """By half turns left: how many of one's next n sets will be laid before the end."""
 for _half_turns in range(MOST_HALF_TURNS + 1):
     for _n in range(1, CARD_KINDS):
-        CHANCE[_half_turns, _n] = CHANCE[_half_turns, _n - 1] + 1 / (
+        SETS_LAID[_half_turns, _n] = SETS_LAID[_half_turns, _n - 1] + 1 / (
             1 + math.exp((_n - _half_turns / 2) / HURRY)
         )
 
 HOLDS = np.zeros((DECK_SIZE + 1, CARD_KINDS))
-"""By cards in hand: how likely there are at least n of one value among them."""
+"""By cards in hand: how likely at least n of them have one given value."""
 for _cards in range(DECK_SIZE + 1):
     for _n in range(CARD_KINDS):
         HOLDS[_cards, _n] = 1 - sum(
@@ -83,37 +91,50 @@ for _cards in range(DECK_SIZE + 1):
             for copies in range(min(_n, _cards + 1))
         )
 
-VALUES_HELD = HIGHEST_NUMBER * (1 - (1 - 1 / HIGHEST_NUMBER) ** np.arange(DECK_SIZE + 1))
+LIKELY_VALUES = HIGHEST_NUMBER * (1 - (1 - 1 / HIGHEST_NUMBER) ** np.arange(DECK_SIZE + 1))
 """By cards in hand: how many values there are likely to be among them."""
 
-# Notes on the desk.
-GROUPS_HELD = 0  # by size: how many values there are so many of in the hand
-HALF_TURNS_LEFT = NUMBER_COPIES + 1
-DANGER = HALF_TURNS_LEFT + 1  # by size and value: how likely such a set is robbed, in thousandths
 DANGER_SCALE = 1000
 
 
+@record
+class AbluxxenScratch(Scratch):
+    """With what the policy works out before it weighs the actions."""
+
+    values_held: Annotated[npt.NDArray[np.int64], np.int64, NUMBER_COPIES + 1]
+    """By number of copies: how many values the hand has exactly so many of."""
+    half_turns_left: Annotated[int, np.int64]
+    danger: Annotated[npt.NDArray[np.int64], np.int64, LARGEST_SET + 1, CARD_KINDS]
+    """By size and value: how likely such a set is to be robbed, in parts of DANGER_SCALE.
+
+    Always 0 for jokers alone.
+    """
+
+
+POLICY = Policy(easy_noise=1.0, playout_noise=0.3, scratch=AbluxxenScratch)
+
+
 @compiled
-def weigh(state: State, seat: int, desk: Desk) -> int:
+def weigh(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> int:
     """The points a choice is expected to bring until the end."""
-    n = legal(state, seat, desk.actions)
-    note_hand(state, seat, desk)
+    n = legal(state, seat, scratch.actions)
+    note_hand(state, seat, scratch)
     if state.phase == PLAY:
-        note_danger(state, seat, desk)
+        note_danger(state, seat, scratch)
         for i in range(n):
-            desk.weights[i] = play_weight(state, seat, int(desk.actions[i]), desk)
+            scratch.weights[i] = play_weight(state, seat, int(scratch.actions[i]), scratch)
     elif state.phase == STEAL:
-        desk.weights[0] = take_weight(state, seat, desk)
-        desk.weights[1] = 0.0
+        scratch.weights[0] = take_weight(state, seat, scratch)
+        scratch.weights[1] = 0.0
     elif state.phase == ANSWER:
-        desk.weights[0] = gain_of_set(state, seat, int(top_layer(state, seat)), desk)
-        desk.weights[1] = discard_weight(state, seat)
+        scratch.weights[0] = gain_of_set(state, seat, int(top_layer(state, seat)), scratch)
+        scratch.weights[1] = discard_weight(state, seat)
     elif state.phase == ROB:
         for i in range(n):
-            desk.weights[i] = row_gain(state, seat, int(desk.actions[i]) - ROB_SET, desk)
+            scratch.weights[i] = row_gain(state, seat, int(scratch.actions[i]) - ROB_SET, scratch)
     else:
         for i in range(n):
-            desk.weights[i] = draw_weight(state, seat, int(desk.actions[i]), desk)
+            scratch.weights[i] = draw_weight(state, seat, int(scratch.actions[i]), scratch)
     return n
 
 
@@ -121,17 +142,17 @@ def weigh(state: State, seat: int, desk: Desk) -> int:
 
 
 @compiled
-def note_hand(state: State, seat: int, desk: Desk) -> None:
+def note_hand(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> None:
     """How many values the hand has once, twice … and how long there is to lay them."""
-    for size in range(NUMBER_COPIES + 1):
-        desk.notes[GROUPS_HELD + size] = 0
+    for copies in range(NUMBER_COPIES + 1):
+        scratch.values_held[copies] = 0
     for card in range(1, HIGHEST_NUMBER + 1):
-        desk.notes[GROUPS_HELD + state.hand[seat, card]] += 1
-    desk.notes[HALF_TURNS_LEFT] = int(min(2.0 * turns_left(state, seat), MOST_HALF_TURNS))
+        scratch.values_held[state.hand[seat, card]] += 1
+    scratch.half_turns_left = int(min(2.0 * turns_left(state, seat), MOST_HALF_TURNS))
 
 
-@part
-def turns_left(state: State, seat: int) -> float:
+@inlined
+def turns_left(state: AbluxxenState, seat: int) -> float:
     """Until the first of the others may go out, or deck and pool are used up."""
     fewest = float(HIGHEST_NUMBER)
     for other in range(state.seats):
@@ -144,58 +165,62 @@ def turns_left(state: State, seat: int) -> float:
 
 
 @compiled
-def likely_values(state: State, seat: int) -> float:
+def likely_values(state: AbluxxenState, seat: int) -> float:
     """How many values a hand has: those everybody knows, and likely ones among its hidden cards."""
     hidden = int(state.hand_size[seat]) - int(state.known[seat, JOKER])
     values = 0
     for card in range(1, HIGHEST_NUMBER + 1):
         hidden -= int(state.known[seat, card])
         values += state.known[seat, card] > 0
-    return values + VALUES_HELD[hidden] * (1.0 - values / HIGHEST_NUMBER)
+    return values + float(LIKELY_VALUES[hidden]) * (1.0 - values / HIGHEST_NUMBER)
 
 
 @compiled
-def hand_worth(desk: Desk, jokers: int) -> float:
+def hand_worth(scratch: AbluxxenScratch, jokers: int) -> float:
     """A card laid in time is a point, one left in hand costs one; the largest sets go first."""
-    half_turns = desk.notes[HALF_TURNS_LEFT]
+    half_turns = int(scratch.half_turns_left)
     laid = 0.0
     held = 0
     sets = 0
     for size in range(NUMBER_COPIES, 0, -1):
-        groups = desk.notes[GROUPS_HELD + size]
-        if groups > 0:
-            laid += size * (CHANCE[half_turns, sets + groups] - CHANCE[half_turns, sets])
-            held += size * groups
-            sets += groups
-    joker = 2.0 * CHANCE[half_turns, 1] - 1.0 + JOKER_WORTH * half_turns / 2
+        values = int(scratch.values_held[size])
+        if values > 0:
+            laid += size * (SETS_LAID[half_turns, sets + values] - SETS_LAID[half_turns, sets])
+            held += size * values
+            sets += values
+    joker = 2.0 * float(SETS_LAID[half_turns, 1]) - 1.0 + JOKER_WORTH * half_turns / 2
     return 2.0 * laid - held + jokers * joker
 
 
 @compiled
-def worth_with(state: State, seat: int, card: int, copies: int, jokers: int, desk: Desk) -> float:
+def worth_with(
+    state: AbluxxenState, seat: int, card: int, copies: int, jokers: int, scratch: AbluxxenScratch
+) -> float:
     """What the hand would be worth with so many more (or fewer) of a number, and of jokers."""
-    before = GROUPS_HELD + int(state.hand[seat, card])
+    before = int(state.hand[seat, card])
     after = before + copies
-    desk.notes[before] -= 1
-    desk.notes[after] += 1
-    worth = hand_worth(desk, int(state.hand[seat, JOKER]) + jokers)
-    desk.notes[after] -= 1
-    desk.notes[before] += 1
+    scratch.values_held[before] -= 1
+    scratch.values_held[after] += 1
+    worth = hand_worth(scratch, int(state.hand[seat, JOKER]) + jokers)
+    scratch.values_held[after] -= 1
+    scratch.values_held[before] += 1
     return worth
 
 
 @compiled
-def gain(state: State, seat: int, card: int, copies: int, jokers: int, desk: Desk) -> float:
+def gain(
+    state: AbluxxenState, seat: int, card: int, copies: int, jokers: int, scratch: AbluxxenScratch
+) -> float:
     """What a hand gains by so many copies of a card and jokers; high ones are seldom robbed."""
-    held = hand_worth(desk, int(state.hand[seat, JOKER]))
+    held = hand_worth(scratch, int(state.hand[seat, JOKER]))
     if card == JOKER:
-        return hand_worth(desk, int(state.hand[seat, JOKER]) + copies + jokers) - held
-    more = worth_with(state, seat, card, copies, jokers, desk) - held
+        return hand_worth(scratch, int(state.hand[seat, JOKER]) + copies + jokers) - held
+    more = worth_with(state, seat, card, copies, jokers, scratch) - held
     return more + VALUE_WORTH * (card - MIDDLE_VALUE) * copies
 
 
 @compiled
-def gain_of_set(state: State, seat: int, layer: int, desk: Desk) -> float:
+def gain_of_set(state: AbluxxenState, seat: int, layer: int, scratch: AbluxxenScratch) -> float:
     """What a hand gains by the cards of a layer."""
     return gain(
         state,
@@ -203,44 +228,46 @@ def gain_of_set(state: State, seat: int, layer: int, desk: Desk) -> float:
         int(SET_VALUE[layer]),
         int(SET_NUMBERS[layer]),
         int(SET_JOKERS[layer]),
-        desk,
+        scratch,
     )
 
 
 @compiled
-def row_gain(state: State, seat: int, value: int, desk: Desk) -> float:
+def row_gain(state: AbluxxenState, seat: int, value: int, scratch: AbluxxenScratch) -> float:
     """What a hand gains by a set of the row."""
-    return gain(state, seat, value, int(state.row[value]), 0, desk)
+    return gain(state, seat, value, int(state.row[value]), 0, scratch)
 
 
 # Playing a set.
 
 
 @compiled
-def play_weight(state: State, seat: int, played: int, desk: Desk) -> float:
+def play_weight(state: AbluxxenState, seat: int, played: int, scratch: AbluxxenScratch) -> float:
     """Its cards, what it robs, what the rest is worth; less what is better done later."""
     size = int(SET_SIZE[played])
     if size == state.hand_size[seat]:
         return end_weight(state, seat, 2 * size, seat, 0)
-    turns = desk.notes[HALF_TURNS_LEFT] / 2
-    weight = rest_worth(state, seat, played, desk) + size
-    weight -= danger(desk, played) * size * (ROBBED_LOSS - ROBBED_GAIN * turns)
+    turns = int(scratch.half_turns_left) / 2
+    weight = rest_worth(state, seat, played, scratch) + size
+    weight -= danger(scratch, played) * size * (ROBBED_LOSS - ROBBED_GAIN * turns)
     weight -= GROWTH * (size - 1) * turns
-    weight -= VALUE_KEPT * (SET_VALUE[played] - MIDDLE_VALUE) * turns
-    return weight + spoils(state, seat, played, desk)
+    weight -= VALUE_KEPT * (int(SET_VALUE[played]) - MIDDLE_VALUE) * turns
+    return weight + spoils(state, seat, played, scratch)
 
 
-@part
-def rest_worth(state: State, seat: int, played: int, desk: Desk) -> float:
+@inlined
+def rest_worth(state: AbluxxenState, seat: int, played: int, scratch: AbluxxenScratch) -> float:
     """What the hand is worth without a set."""
     jokers = int(SET_JOKERS[played])
     if SET_VALUE[played] == JOKER:
-        return hand_worth(desk, int(state.hand[seat, JOKER]) - jokers)
-    return worth_with(state, seat, int(SET_VALUE[played]), -int(SET_NUMBERS[played]), -jokers, desk)
+        return hand_worth(scratch, int(state.hand[seat, JOKER]) - jokers)
+    return worth_with(
+        state, seat, int(SET_VALUE[played]), -int(SET_NUMBERS[played]), -jokers, scratch
+    )
 
 
-@part
-def spoils(state: State, seat: int, played: int, desk: Desk) -> float:
+@inlined
+def spoils(state: AbluxxenState, seat: int, played: int, scratch: AbluxxenScratch) -> float:
     """What the robberies bring: all the seats that can be robbed, and the best set of the row."""
     worth = 0.0
     for other in range(state.seats):
@@ -252,39 +279,42 @@ def spoils(state: State, seat: int, played: int, desk: Desk) -> float:
         best = -math.inf
         for value in range(1, HIGHEST_IN_ROW + 1):
             if robs(state, played, state.row[value], value):
-                best = max(best, row_gain(state, seat, value, desk))
+                best = max(best, row_gain(state, seat, value, scratch))
         if best > -math.inf:
             worth += best
     return worth
 
 
 @compiled
-def note_danger(state: State, seat: int, desk: Desk) -> None:
-    """How likely sets of this hand would be robbed, by size and value."""
+def note_danger(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> None:
+    """How likely sets of this hand are to be robbed, by size and value."""
     largest = 1
     for card in range(1, HIGHEST_NUMBER + 1):
         largest = max(largest, int(state.hand[seat, card]))
     largest += int(state.hand[seat, JOKER])
-    for place in range(largest * CARD_KINDS):
-        desk.notes[DANGER + place] = 0
+    for size in range(1, largest + 1):
+        for value in range(CARD_KINDS):
+            scratch.danger[size, value] = 0
     for other in range(state.seats):
         if other != seat:
             hidden = int(state.hand_size[other])
             for card in range(1, CARD_KINDS):
                 hidden -= int(state.known[other, card])
             for size in range(1, largest + 1):
-                add_danger(state, other, hidden, size, desk)
+                add_danger(state, other, hidden, size, scratch)
 
 
 @compiled
-def add_danger(state: State, robber: int, hidden: int, size: int, desk: Desk) -> None:
+def add_danger(
+    state: AbluxxenState, robber: int, hidden: int, size: int, scratch: AbluxxenScratch
+) -> None:
     """How likely another seat has a set of that size, above each value from the highest down."""
     jokers = int(state.known[robber, JOKER])
     known = KNOWN_DANGER if jokers >= size else 0.0
     sets = 0.0
     for value in range(HIGHEST_NUMBER, 0, -1):
         likely = max(known, HIDDEN_DANGER * sets / (1.0 + sets))
-        desk.notes[danger_place(size, value)] += int(DANGER_SCALE * likely)
+        scratch.danger[size, value] += int(DANGER_SCALE * likely)
         lacking = size - jokers - int(state.known[robber, value])
         if lacking <= 0:
             known = KNOWN_DANGER
@@ -292,36 +322,29 @@ def add_danger(state: State, robber: int, hidden: int, size: int, desk: Desk) ->
             sets += HOLDS[hidden, lacking]
 
 
-@part
-def danger_place(size: int, value: int) -> int:
-    """Where the danger of a set is noted; that of jokers alone is always 0."""
-    return DANGER + (size - 1) * CARD_KINDS + value
-
-
-@part
-def danger(desk: Desk, played: int) -> float:
-    """How likely a set will be robbed."""
-    place = danger_place(int(SET_SIZE[played]), int(SET_VALUE[played]))
-    return desk.notes[place] / DANGER_SCALE
+@inlined
+def danger(scratch: AbluxxenScratch, played: int) -> float:
+    """How likely a set is to be robbed."""
+    return int(scratch.danger[SET_SIZE[played], SET_VALUE[played]]) / DANGER_SCALE
 
 
 # Robbed layers, and draws.
 
 
 @compiled
-def take_weight(state: State, seat: int, desk: Desk) -> float:
+def take_weight(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> float:
     """Against leaving it: what the layer is good for, unless the draws that follow are the last."""
     layer = int(top_layer(state, state.victim))
     size = int(SET_SIZE[layer])
     left = int(state.deck_size) + int(state.pool_entries)
     if size >= left:
         return end_weight(state, seat, -size, int(state.victim), size + left)
-    return gain_of_set(state, seat, layer, desk)
+    return gain_of_set(state, seat, layer, scratch)
 
 
 @compiled
-def discard_weight(state: State, seat: int) -> float:
-    """Good draws make up for the burden of them, unless they are the last."""
+def discard_weight(state: AbluxxenState, seat: int) -> float:
+    """Nothing: good draws make up for the cards that they add, unless they are the last."""
     size = int(SET_SIZE[top_layer(state, seat)])
     left = int(state.deck_size) + int(state.pool_entries)
     if size >= left:
@@ -330,31 +353,31 @@ def discard_weight(state: State, seat: int) -> float:
 
 
 @compiled
-def draw_weight(state: State, seat: int, action: int, desk: Desk) -> float:
+def draw_weight(state: AbluxxenState, seat: int, action: int, scratch: AbluxxenScratch) -> float:
     """What the hand gains by the cards, or by any card of the deck on average."""
     if action == PASS:
         return 0.0
     if state.deck_size + state.pool_entries == 1:
         return end_weight(state, seat, -1, seat, 0)
     if action == DRAW_DECK:
-        total = JOKER_COPIES * gain(state, seat, JOKER, 1, 0, desk)
+        total = JOKER_COPIES * gain(state, seat, JOKER, 1, 0, scratch)
         for card in range(1, HIGHEST_NUMBER + 1):
             if state.hand[seat, card] < NUMBER_COPIES:
-                total += NUMBER_COPIES * gain(state, seat, card, 1, 0, desk)
+                total += NUMBER_COPIES * gain(state, seat, card, 1, 0, scratch)
         return total / DECK_SIZE
     if action < DRAW_GROUP:
-        return gain(state, seat, action - DRAW_CARD, 1, 0, desk)
+        return gain(state, seat, action - DRAW_CARD, 1, 0, scratch)
     group = action - DRAW_GROUP
-    low = gain(state, seat, int(GROUP_LOW[group]), 1, 0, desk)
-    return low + gain(state, seat, int(GROUP_HIGH[group]), 1, 0, desk)
+    low = gain(state, seat, int(GROUP_LOW[group]), 1, 0, scratch)
+    return low + gain(state, seat, int(GROUP_HIGH[group]), 1, 0, scratch)
 
 
 # The end.
 
 
 @compiled
-def end_weight(state: State, seat: int, change: int, victim: int, loss: int) -> float:
-    """Of a choice that ends the match: one's own score changes so, the victim loses so much."""
+def end_weight(state: AbluxxenState, seat: int, change: int, victim: int, loss: int) -> float:
+    """Of a choice that ends the match: it changes the seat's own score, and costs the victim."""
     own = score(state, seat) + change
     best = -DECK_SIZE
     for other in range(state.seats):
@@ -364,27 +387,16 @@ def end_weight(state: State, seat: int, change: int, victim: int, loss: int) -> 
     return WIN if own >= best else LOSS + own - best
 
 
-POINTS_THAT_DECIDE = 25.0
-"""A lead of so many points is nearly a win."""
-MARGIN = 0.2
-"""The part of a victory that is its margin."""
-
-
 @compiled
-def outlook(state: State, seat: int) -> float:
+def outlook(state: AbluxxenState, seat: int) -> float:
     """A won match, or a lead over the best of the others that may become one."""
     if state.phase != OVER:
         return lead(state, seat)
-    won = winners(state)
-    count = 0
-    for other in range(state.seats):
-        count += won >> other & 1
-    share = 1.0 / count if won >> seat & 1 else 0.0
-    return (1.0 - MARGIN) * share + MARGIN * lead(state, seat)
+    return (1.0 - MARGIN) * win_share(winners(state), seat) + MARGIN * lead(state, seat)
 
 
 @compiled
-def lead(state: State, seat: int) -> float:
+def lead(state: AbluxxenState, seat: int) -> float:
     """By how much this seat's points exceed the others', the best of them and on average."""
     best = -float(DECK_SIZE)
     others = 0.0
@@ -399,5 +411,5 @@ def lead(state: State, seat: int) -> float:
 
 
 @compiled
-def withdraw(state: State, seat: int) -> None:
+def withdraw(state: AbluxxenState, seat: int) -> None:
     """Nobody chooses in secret: there is nothing to take back."""

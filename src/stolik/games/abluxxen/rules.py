@@ -3,8 +3,10 @@
 Rules: docs/rules/abluxxen.md
 """
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Actions, Cards, Scores, State
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Actions, Cards, Scores
+from stolik.engine.deals import copy_cards, lay_deck
+from stolik.engine.seats import next_seat
 from stolik.games.abluxxen.cards import (
     add_set_to_hand,
     add_to_hand,
@@ -15,9 +17,7 @@ from stolik.games.abluxxen.cards import (
     top_layer,
     turn_up_for_row,
 )
-from stolik.games.abluxxen.knowledge import LAYOUT, OBSERVATION, observe, redeal
 from stolik.games.abluxxen.state import (
-    ACTIONS,
     ANSWER,
     BASIC,
     CARD_KINDS,
@@ -44,7 +44,6 @@ from stolik.games.abluxxen.state import (
     JOKERS_ALONE,
     KEEP,
     LEAVE,
-    MOST_SEATS,
     NATURAL_ORDER,
     OPTION,
     OVER,
@@ -62,42 +61,21 @@ from stolik.games.abluxxen.state import (
     SET_UP_ROW,
     SET_VALUE,
     SETS,
-    STATE,
     STEAL,
     TAKE,
     VALUE_SETS,
+    AbluxxenState,
 )
 
-__all__ = [
-    "ACTIONS",
-    "DECK_SIZE",
-    "LAYOUT",
-    "MOST_SEATS",
-    "OBSERVATION",
-    "STATE",
-    "acting",
-    "advance",
-    "apply",
-    "begin",
-    "legal",
-    "observe",
-    "redeal",
-    "score",
-    "scores",
-    "shuffled",
-    "wanted",
-    "winners",
-]
 
-
-@part
-def is_duel(state: State) -> bool:
+@inlined
+def is_duel(state: AbluxxenState) -> bool:
     """Two seats always play with the virtual player."""
     return bool(state.seats == DUEL_SEATS)
 
 
 @compiled
-def begin(state: State) -> None:
+def begin(state: AbluxxenState) -> None:
     """Seats and options are set: the table is cleared for the only shuffle."""
     for card in range(CARD_KINDS):
         for seat in range(state.seats):
@@ -118,23 +96,21 @@ def begin(state: State) -> None:
 
 
 @compiled
-def wanted(state: State, out: Cards) -> int:
+def cards_to_shuffle(state: AbluxxenState, out: Cards) -> int:
     """All cards, in the duel without the jokers that the hands start with."""
     if state.phase != DEAL:
         return 0
-    for place in range(DECK_SIZE):
-        out[place] = NATURAL_ORDER[place]
-    return shuffle_size(state)
+    return copy_cards(NATURAL_ORDER, shuffle_size(state), out)
 
 
-@part
-def shuffle_size(state: State) -> int:
-    """The natural order ends with the jokers, so that the duel's shuffle is its beginning."""
+@inlined
+def shuffle_size(state: AbluxxenState) -> int:
+    """The natural order ends with the jokers, so the duel shuffles the first part of it."""
     return DUEL_SHUFFLE if is_duel(state) else DECK_SIZE
 
 
 @compiled
-def shuffled(state: State, cards: Cards) -> None:
+def accept_shuffle(state: AbluxxenState, cards: Cards) -> None:
     """Deals hands, pool and deck, in this order."""
     jokers = DUEL_JOKERS if is_duel(state) else 0
     dealt = 0
@@ -148,17 +124,14 @@ def shuffled(state: State, cards: Cards) -> None:
     for _ in range(POOL_ENTRIES):
         add_to_pool(state, cards[dealt])
         dealt += 1
-    last = shuffle_size(state) - 1
-    state.deck_size = last + 1 - dealt
-    for place in range(state.deck_size):
-        state.deck[place] = cards[last - place]
+    state.deck_size = lay_deck(state.deck, cards, dealt, shuffle_size(state))
     start_turn(state, 0)
     if is_duel(state):
         state.phase = SET_UP_ROW
 
 
-@part
-def start_turn(state: State, seat: int) -> None:
+@inlined
+def start_turn(state: AbluxxenState, seat: int) -> None:
     """The paw comes to this seat."""
     state.active = seat
     state.victim = seat
@@ -168,7 +141,7 @@ def start_turn(state: State, seat: int) -> None:
 
 
 @compiled
-def acting(state: State) -> int:
+def acting(state: AbluxxenState) -> int:
     """The active seat, or the robbed one while it answers or draws."""
     if state.phase == ANSWER or state.phase == OWED:
         return 1 << state.victim
@@ -178,7 +151,7 @@ def acting(state: State) -> int:
 
 
 @compiled
-def legal(state: State, seat: int, out: Actions) -> int:
+def legal(state: AbluxxenState, seat: int, out: Actions) -> int:
     """The sets of the hand, the robberies, the answers to one, or the draws."""
     if acting(state) >> seat & 1 == 0:
         return 0
@@ -193,8 +166,8 @@ def legal(state: State, seat: int, out: Actions) -> int:
     return list_draws(state, out)
 
 
-@part
-def list_sets(state: State, seat: int, out: Actions) -> int:
+@inlined
+def list_sets(state: AbluxxenState, seat: int, out: Actions) -> int:
     """Everything the hand holds, each value with none to all of its jokers, and jokers alone."""
     n = 0
     jokers = int(state.hand[seat, JOKER])
@@ -210,8 +183,8 @@ def list_sets(state: State, seat: int, out: Actions) -> int:
     return n
 
 
-@part
-def list_robberies(state: State, out: Actions) -> int:
+@inlined
+def list_robberies(state: AbluxxenState, out: Actions) -> int:
     """The sets of the row that the set just played robs."""
     n = 0
     for value in range(1, HIGHEST_IN_ROW + 1):
@@ -221,9 +194,9 @@ def list_robberies(state: State, out: Actions) -> int:
     return n
 
 
-@part
-def list_draws(state: State, out: Actions) -> int:
-    """The deck, the single cards and the groups of the pool; where it is an option, none."""
+@inlined
+def list_draws(state: AbluxxenState, out: Actions) -> int:
+    """The deck, the single cards and the groups of the pool; as an option, also none at all."""
     n = 0
     if state.deck_size > 0:
         out[n] = DRAW_DECK
@@ -243,8 +216,8 @@ def list_draws(state: State, out: Actions) -> int:
 
 
 @compiled
-def apply(state: State, seat: int, action: int) -> None:
-    """Plays a set, robs, decides about the robbed layer, draws, or does without the option."""
+def apply(state: AbluxxenState, seat: int, action: int) -> None:
+    """Plays a set, robs, decides about the robbed layer, draws, or declines the option."""
     if action < SETS:
         play(state, seat, action)
     elif action == TAKE:
@@ -269,9 +242,9 @@ def apply(state: State, seat: int, action: int) -> None:
         draw(state, seat, action)
 
 
-@part
-def play(state: State, seat: int, played: int) -> None:
-    """Lays a set; who has no card left ends the match before anybody is robbed."""
+@inlined
+def play(state: AbluxxenState, seat: int, played: int) -> None:
+    """Lays a set; an empty hand ends the match before anybody is robbed."""
     remove_from_hand(state, seat, SET_VALUE[played], SET_NUMBERS[played])
     remove_from_hand(state, seat, JOKER, SET_JOKERS[played])
     state.layers[seat, state.layer_count[seat]] = played
@@ -287,8 +260,8 @@ def play(state: State, seat: int, played: int) -> None:
 # Robbing.
 
 
-@part
-def robs(state: State, played: int, size: int, value: int) -> bool:
+@inlined
+def robs(state: AbluxxenState, played: int, size: int, value: int) -> bool:
     """Whether a set, once it is played, robs one of this size and value."""
     if SET_SIZE[played] != size:
         return False
@@ -298,13 +271,13 @@ def robs(state: State, played: int, size: int, value: int) -> bool:
 
 
 @compiled
-def row_set_can_be_robbed(state: State, value: int) -> bool:
-    """All cards of one value form one set; there is none of no cards."""
+def row_set_can_be_robbed(state: AbluxxenState, value: int) -> bool:
+    """All cards of one value form one set; where there are none, no set has as many."""
     return robs(state, top_layer(state, state.active), state.row[value], value)
 
 
-@part
-def row_can_be_robbed(state: State) -> bool:
+@inlined
+def row_can_be_robbed(state: AbluxxenState) -> bool:
     """Whether some set of the virtual player can be robbed."""
     if state.row_size > 0:
         for value in range(1, HIGHEST_IN_ROW + 1):
@@ -313,8 +286,8 @@ def row_can_be_robbed(state: State) -> bool:
     return False
 
 
-@part
-def rob_row(state: State, seat: int, value: int) -> None:
+@inlined
+def rob_row(state: AbluxxenState, seat: int, value: int) -> None:
     """All cards of a value go from the row to the thief's hand; then the row is filled."""
     add_to_hand(state, seat, value, state.row[value])
     state.row_size -= state.row[value]
@@ -327,14 +300,14 @@ def rob_row(state: State, seat: int, value: int) -> None:
 
 
 @compiled
-def rob_next_seat(state: State) -> None:
-    """Goes on clockwise to the next seat that can be robbed; past the last one robbing is over.
+def rob_next_seat(state: AbluxxenState) -> None:
+    """Moves clockwise to the next seat that can be robbed; past the last one robbing is over.
 
-    No robbery changes another seat's top layer, so comparing one by one is as good as all at once;
-    and the seats passed are not compared again, although their next layer is exposed.
+    No robbery changes another seat's top layer, so comparing one by one is as good as all at once.
+    A seat that was robbed is not compared again, although its next layer is exposed.
     """
     while True:
-        state.victim = seat_to_the_left(state, state.victim)
+        state.victim = next_seat(state, state.victim)
         if state.victim == state.active:
             break
         if state.layer_count[state.victim] > 0:
@@ -350,20 +323,14 @@ def rob_next_seat(state: State) -> None:
         end_turn(state)
 
 
-@part
-def seat_to_the_left(state: State, seat: int) -> int:
-    """The next one clockwise."""
-    return seat + 1 if seat + 1 < state.seats else 0
-
-
-@part
-def end_turn(state: State) -> None:
+@inlined
+def end_turn(state: AbluxxenState) -> None:
     """The paw passes to the left."""
-    start_turn(state, seat_to_the_left(state, state.active))
+    start_turn(state, next_seat(state, state.active))
 
 
-@part
-def owe(state: State, layer: int) -> None:
+@inlined
+def owe(state: AbluxxenState, layer: int) -> None:
     """The robbed seat is to draw as many cards as the layer had, jokers included."""
     state.owed = SET_SIZE[layer]
     state.phase = OWED
@@ -372,8 +339,8 @@ def owe(state: State, layer: int) -> None:
 # Drawing.
 
 
-@part
-def draw(state: State, seat: int, action: int) -> None:
+@inlined
+def draw(state: AbluxxenState, seat: int, action: int) -> None:
     """One draw; the match ends with the last card of deck and pool, whatever is still owed."""
     if action == DRAW_DECK:
         state.hand[seat, take_from_deck(state)] += 1  # unseen, so not among the known
@@ -397,8 +364,8 @@ def draw(state: State, seat: int, action: int) -> None:
 
 
 @compiled
-def end_series(state: State) -> None:
-    """The pool is refilled first; then the next seat is robbed, or the option was the end."""
+def end_series(state: AbluxxenState) -> None:
+    """The pool is refilled first; then robbing goes on, or the turn ends after the option."""
     if state.pool_entries < POOL_ENTRIES and state.deck_size > 0:
         state.phase = REFILL
     elif state.victim == state.active:
@@ -408,7 +375,7 @@ def end_series(state: State) -> None:
 
 
 @compiled
-def advance(state: State) -> bool:
+def advance(state: AbluxxenState) -> bool:
     """Turns up one card of the deck, for the pool or for the row."""
     if state.phase == REFILL:
         add_to_pool(state, take_from_deck(state))
@@ -421,7 +388,7 @@ def advance(state: State) -> bool:
         return True
     if state.phase == SET_UP_ROW:
         turn_up_for_row(state)
-        # Thirteen cards are turned up, not replaced where they went to the pool.
+        # Thirteen cards are turned up; those that went to the pool are not replaced.
         if state.deck_size == DUEL_DECK - ROW_SIZE:
             state.phase = PLAY
         return True
@@ -432,7 +399,7 @@ def advance(state: State) -> bool:
 
 
 @compiled
-def score(state: State, seat: int) -> int:
+def score(state: AbluxxenState, seat: int) -> int:
     """The cards in all layers minus those in hand."""
     points = -int(state.hand_size[seat])
     for place in range(state.layer_count[seat]):
@@ -441,14 +408,14 @@ def score(state: State, seat: int) -> int:
 
 
 @compiled
-def scores(state: State, out: Scores) -> None:
-    """The points of every seat, at the end or so far."""
+def scores(state: AbluxxenState, out: Scores) -> None:
+    """At the end, or as far as the match has gone."""
     for seat in range(state.seats):
         out[seat] = score(state, seat)
 
 
 @compiled
-def winners(state: State) -> int:
+def winners(state: AbluxxenState) -> int:
     """The highest score wins; of several, the fewest cards in hand; then they share it."""
     seats = 0
     best = -DECK_SIZE

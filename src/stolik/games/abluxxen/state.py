@@ -1,9 +1,15 @@
-"""The cards, sets and actions of Abluxxen, and the layout of its state.
+"""The state of Abluxxen; its cards, its sets and its actions.
 
 Rules: docs/rules/abluxxen.md
 """
 
+from typing import Annotated
+
 import numpy as np
+import numpy.typing as npt
+
+from stolik.engine.contract import State
+from stolik.engine.record import record
 
 MOST_SEATS = 5
 DUEL_SEATS = 2
@@ -42,9 +48,10 @@ REFILL = 8
 OPTION = 9
 OVER = 10
 
-# Sets: value by value, with more and more numbers, each with 0 to 5 jokers; last, jokers alone.
+# Sets: value by value, with more and more numbers, each with 0 to 5 jokers; then jokers alone.
 JOKER_CHOICES = JOKER_COPIES + 1
 VALUE_SETS = NUMBER_COPIES * JOKER_CHOICES
+LARGEST_SET = NUMBER_COPIES + JOKER_COPIES
 JOKERS_ALONE = HIGHEST_NUMBER * VALUE_SETS - 1  # n jokers alone are the set JOKERS_ALONE + n
 SETS = JOKERS_ALONE + JOKER_COPIES + 1
 
@@ -79,30 +86,37 @@ DRAW_GROUP = DRAW_CARD + JOKER + 1  # the draw of a group is DRAW_GROUP + its nu
 PASS = DRAW_GROUP + GROUPS
 ACTIONS = PASS + 1
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("seats", np.int8),
-            ("phase", np.int8),
-            ("mode", np.int8),
-            ("active", np.int8),  # the seat with the paw: it plays, and it is the thief
-            ("victim", np.int8),  # the seat being robbed; the active one before and after all
-            ("robbed", np.bool_),  # somebody was robbed this turn, the virtual player included
-            ("owed", np.int8),  # draws still to be made in this series
-            ("hand", np.int8, (MOST_SEATS, CARD_KINDS)),  # copies of every card
-            ("known", np.int8, (MOST_SEATS, CARD_KINDS)),  # those everybody knows to be there
-            ("hand_size", np.int8, MOST_SEATS),
-            ("layers", np.int16, (MOST_SEATS, DECK_SIZE)),  # numbers of sets, the newest last
-            ("layer_count", np.int8, MOST_SEATS),
-            ("pool", np.int8, CARD_KINDS),  # copies of every single card
-            ("groups", np.int8, GROUPS),  # copies of every group
-            ("pool_entries", np.int8),  # single cards and groups
-            ("row", np.int8, CARD_KINDS),  # copies of every card of the virtual player
-            ("row_size", np.int8),
-            ("discards", np.int8, CARD_KINDS),
-            ("deck", np.int8, DUEL_DECK),  # the top card is the last one, at deck_size − 1
-            ("deck_size", np.int8),
-        ],
-    )
-)
+
+@record
+class AbluxxenState(State):
+    """A match of Abluxxen; cards that lie in no order are counted, copies of every card."""
+
+    mode: Annotated[int, np.int8]
+    active: Annotated[int, np.int8]
+    """The seat with the paw: it plays, and it is the thief."""
+    victim: Annotated[int, np.int8]
+    """The seat being robbed; the active one while nobody is."""
+    robbed: Annotated[bool, np.bool_]
+    """Whether anybody was robbed this turn, the virtual player included."""
+    owed: Annotated[int, np.int8]
+    """Draws still to be made in this series."""
+    hand: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS, CARD_KINDS]
+    known: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS, CARD_KINDS]
+    """The part of each hand that everybody knows to be there."""
+    hand_size: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS]
+    layers: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS, DECK_SIZE]
+    """Numbers of sets, the newest last."""
+    layer_count: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS]
+    pool: Annotated[npt.NDArray[np.int8], np.int8, CARD_KINDS]
+    """Its single cards."""
+    groups: Annotated[npt.NDArray[np.int8], np.int8, GROUPS]
+    """Copies of every group of the pool."""
+    pool_entries: Annotated[int, np.int8]
+    """Single cards and groups together."""
+    row: Annotated[npt.NDArray[np.int8], np.int8, CARD_KINDS]
+    """The cards of the virtual player."""
+    row_size: Annotated[int, np.int8]
+    discards: Annotated[npt.NDArray[np.int8], np.int8, CARD_KINDS]
+    deck: Annotated[npt.NDArray[np.int8], np.int8, DUEL_DECK]
+    """The top card is the last one, at `deck_size` − 1."""
+    deck_size: Annotated[int, np.int8]

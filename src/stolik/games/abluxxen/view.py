@@ -1,40 +1,40 @@
 """What one seat of Abluxxen may see."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import chain, repeat
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from stolik.engine.table import Plain, Table, plain, scores_of, seats_to_act
-from stolik.game import View, seats_in, with_seat
-from stolik.games.abluxxen import state as layout
+from stolik.core.game import View, with_seat
+from stolik.engine.arrays import StateArray, StateTuple, scores_of, state_tuple
+from stolik.games.abluxxen import state as abluxxen
 from stolik.games.abluxxen.notation import card_name, group_cards, set_cards
 from stolik.games.abluxxen.options import MODES
 
 PHASES = {
-    layout.DEAL: "deal",
-    layout.SET_UP_ROW: "set up row",
-    layout.PLAY: "play",
-    layout.ROB: "rob",
-    layout.FILL_ROW: "fill row",
-    layout.STEAL: "steal",
-    layout.ANSWER: "answer",
-    layout.OWED: "owed",
-    layout.REFILL: "refill",
-    layout.OPTION: "option",
-    layout.OVER: "over",
+    abluxxen.DEAL: "deal",
+    abluxxen.SET_UP_ROW: "set up row",
+    abluxxen.PLAY: "play",
+    abluxxen.ROB: "rob",
+    abluxxen.FILL_ROW: "fill row",
+    abluxxen.STEAL: "steal",
+    abluxxen.ANSWER: "answer",
+    abluxxen.OWED: "owed",
+    abluxxen.REFILL: "refill",
+    abluxxen.OPTION: "option",
+    abluxxen.OVER: "over",
 }
 ROBBING = ("steal", "answer", "owed")
 
 T = TypeVar("T")
 Cards = tuple[str, ...]
 
-# Looked up, because every view shows many of them.
-CARDS = [card_name(card) for card in range(layout.CARD_KINDS)]
-GROUPS = [group_cards(group) for group in range(layout.GROUPS)]
-SETS = [set_cards(number) for number in range(layout.SETS)]
+# Made once, because every view shows many of them.
+CARDS = [card_name(card) for card in range(abluxxen.CARD_KINDS)]
+GROUPS = [group_cards(group) for group in range(abluxxen.GROUPS)]
+SETS = [set_cards(number) for number in range(abluxxen.SETS)]
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,31 +65,37 @@ class AbluxxenView(View, frozen=True, kw_only=True, tag="abluxxen"):
     """Its single cards, ascending."""
     groups: tuple[Cards, ...]
     row: tuple[Cards, ...] | None
-    """The sets of the virtual player, ascending; None where he does not take part."""
+    """The sets of the virtual player, ascending; None except in the duel."""
     discards: Cards
     seats: tuple[SeatView, ...]
 
 
-def views(table: Table, viewers: Sequence[int | None]) -> list[AbluxxenView]:
-    """The table as each of these seats, or a spectator (None), sees it."""
-    state = plain(table)
-    public = public_view(table, state)
-    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
+class Facts(NamedTuple):
+    """All that views are made of."""
+
+    state: StateTuple
+    scores: list[int]
 
 
-def own_view(public: AbluxxenView, state: Plain, seat: int) -> AbluxxenView:
+def read_state(array: StateArray) -> Facts:
+    """The state's fields, and the scores so far."""
+    return Facts(state_tuple(array), scores_of(array))
+
+
+def own_view(public: AbluxxenView, facts: Facts, seat: int) -> AbluxxenView:
     """A seat sees its own hand as well."""
-    own = replace(public.seats[seat], hand=cards(state.hand[seat]))
+    own = replace(public.seats[seat], hand=cards(facts.state.hand[seat]))
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: Plain) -> AbluxxenView:
+def public_view(facts: Facts, to_act: tuple[int, ...]) -> AbluxxenView:
     """What everybody sees."""
+    state = facts.state
     phase = PHASES[state.phase]
     return AbluxxenView(
         seat=None,
         phase=phase,
-        to_act=seats_in(seats_to_act(table)),
+        to_act=to_act,
         mode=MODES[state.mode],
         active=state.active,
         victim=state.victim if phase in ROBBING else None,
@@ -97,15 +103,15 @@ def public_view(table: Table, state: Plain) -> AbluxxenView:
         deck_size=state.deck_size,
         pool=cards(state.pool),
         groups=counted_out(GROUPS, state.groups),
-        row=row_sets(state) if state.seats == layout.DUEL_SEATS else None,
+        row=row_sets(state) if state.seats == abluxxen.DUEL_SEATS else None,
         discards=cards(state.discards),
-        seats=tuple(public_seat(state, seat, score) for seat, score in enumerate(scores_of(table))),
+        seats=tuple(public_seat(state, seat, score) for seat, score in enumerate(facts.scores)),
     )
 
 
-def public_seat(state: Plain, seat: int, score: int) -> SeatView:
+def public_seat(state: StateTuple, seat: int, score: int) -> SeatView:
     """One seat, with its hand when the match is over."""
-    is_over = state.phase == layout.OVER
+    is_over = state.phase == abluxxen.OVER
     hand = cards(state.hand[seat]) if is_over else None
     return SeatView(
         hand_size=state.hand_size[seat],
@@ -130,10 +136,10 @@ def counted_out(things: Iterable[T], copies: Iterable[int]) -> tuple[T, ...]:
     return tuple(chain.from_iterable(map(repeat, things, copies)))
 
 
-def row_sets(state: Plain) -> tuple[Cards, ...]:
-    """All cards of one value are one set."""
+def row_sets(state: StateTuple) -> tuple[Cards, ...]:
+    """Of the virtual player: all cards of one value are one set."""
     return tuple(
         (card_name(value),) * copies
-        for value, copies in enumerate(state.row[: layout.HIGHEST_IN_ROW + 1])
+        for value, copies in enumerate(state.row[: abluxxen.HIGHEST_IN_ROW + 1])
         if copies
     )

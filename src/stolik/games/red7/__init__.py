@@ -1,23 +1,40 @@
 """Red7 (Carl Chudyk and Chris Cieslik). Rules: docs/rules/red7.md."""
 
-from stolik.game import Game
-from stolik.games.red7 import policy, rules
+from stolik.core.game import Game
+from stolik.games.red7 import knowledge, messages, observation, policy, rules, view
 from stolik.games.red7.notation import CARD_NAMES, MOVES
 from stolik.games.red7.options import Red7Options
-from stolik.games.red7.view import views
-from stolik.games.red7.words import hears_more, refusal, story
+from stolik.games.red7.state import Red7State
 
 GAME = Game(
     id="red7",
     title="Red7",
     motto="Be the best at the end of your turn, or be out.",
     options=Red7Options,
-    rules_module=rules,
-    policy_module=policy,
+    state=Red7State,
+    functions=(
+        rules.begin,
+        rules.cards_to_shuffle,
+        rules.accept_shuffle,
+        rules.acting,
+        rules.legal,
+        rules.apply,
+        rules.advance,
+        rules.scores,
+        rules.winners,
+        knowledge.redeal,
+        observation.observe,
+        policy.weigh,
+        policy.outlook,
+        policy.withdraw,
+    ),
+    layout=observation.LAYOUT,
+    policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,
-    views=views,
-    refusal=refusal,
-    story=story,
-    hears_more=hears_more,
+    public_view=view.public_view,
+    own_view=view.own_view,
+    refusal=messages.refusal,
+    describe_changes=messages.describe_changes,
+    has_private_events=messages.has_private_events,
 )

@@ -6,11 +6,9 @@ Only the last palette card of a turn can be a 1 or a 7. What can still follow it
 drop, and then perhaps one canvas card: so whether the turn can end winning is known exactly.
 """
 
+from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count, lowest
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
 from stolik.games.red7.palettes import (
-    COLOURS,
     NOTHING,
     ONES_AND_SEVENS,
     colour_of,
@@ -18,22 +16,9 @@ from stolik.games.red7.palettes import (
     number_of,
     strength,
 )
-from stolik.games.red7.table import (
-    DROP,
-    EXTRA,
-    FINISH,
-    MOST_SEATS,
-    REMOVE,
-    could_win,
-    draw,
-    face_others,
-    is_playing,
-    is_winning,
-    put_on_canvas,
-    put_on_deck,
-    rule_of,
-    take_from_palette,
-)
+from stolik.games.red7.plays import draw, put_on_canvas, put_on_deck, take_from_palette
+from stolik.games.red7.state import COLOURS, DROP, EXTRA, FINISH, MOST_SEATS, REMOVE, Red7State
+from stolik.games.red7.winning import could_win, face_others, is_playing, is_winning, rule_of
 
 # Where a 7 drops a card.
 DECK = 0
@@ -41,7 +26,7 @@ CANVAS = 1
 
 
 @compiled
-def start_effect(state: State, seat: int, card: int) -> None:
+def start_effect(state: Red7State, seat: int, card: int) -> None:
     """The card just played to the palette does what its number says."""
     state.phase = FINISH
     number = number_of(card)
@@ -58,8 +43,8 @@ def start_effect(state: State, seat: int, card: int) -> None:
         state.phase = DROP
 
 
-@part
-def demand_extra_card(state: State, seat: int) -> None:
+@inlined
+def demand_extra_card(state: Red7State, seat: int) -> None:
     """After a 5, unless no hand card may be played to the palette."""
     if playable_cards(state, seat):
         state.phase = EXTRA
@@ -68,10 +53,10 @@ def demand_extra_card(state: State, seat: int) -> None:
     state.barred[seat] = state.hand[seat]
 
 
-@part
-def remove(state: State, seat: int, card: int) -> None:
+@inlined
+def remove(state: Red7State, seat: int, card: int) -> None:
     """A card of another palette goes on top of the deck."""
-    for other in range(int(state.seats)):
+    for other in range(state.seats):
         if is_playing(state, other) and int(state.palette[other]) >> card & 1:
             take_from_palette(state, other, card)
     put_on_deck(state, card)
@@ -79,16 +64,16 @@ def remove(state: State, seat: int, card: int) -> None:
     state.phase = FINISH
 
 
-@part
-def drop_on_deck(state: State, seat: int, card: int) -> None:
+@inlined
+def drop_on_deck(state: Red7State, seat: int, card: int) -> None:
     """A card of one's own palette."""
     take_from_palette(state, seat, card)
     put_on_deck(state, card)
     state.phase = FINISH
 
 
-@part
-def drop_on_canvas(state: State, seat: int, card: int) -> None:
+@inlined
+def drop_on_canvas(state: Red7State, seat: int, card: int) -> None:
     """A card of one's own palette changes the rule; it never draws."""
     take_from_palette(state, seat, card)
     put_on_canvas(state, card)
@@ -99,7 +84,7 @@ def drop_on_canvas(state: State, seat: int, card: int) -> None:
 
 
 @compiled
-def playable_cards(state: State, seat: int) -> int:
+def playable_cards(state: Red7State, seat: int) -> int:
     """The hand cards that may be played to the palette: 1s and 7s only if they can win."""
     playable = int(state.hand[seat]) & ~ONES_AND_SEVENS
     left = int(state.hand[seat]) & ONES_AND_SEVENS
@@ -111,8 +96,8 @@ def playable_cards(state: State, seat: int) -> int:
     return playable
 
 
-@part
-def can_end_winning_with(state: State, seat: int, card: int) -> bool:
+@inlined
+def can_end_winning_with(state: Red7State, seat: int, card: int) -> bool:
     """Whether a 1 or a 7, played from hand, leaves a completion of the turn."""
     palette = int(state.palette[seat]) | 1 << card
     hand = int(state.hand[seat]) & ~(1 << card)
@@ -123,21 +108,21 @@ def can_end_winning_with(state: State, seat: int, card: int) -> bool:
     return could_win(state, palette, rules_in_reach(rule_of(state), hand))
 
 
-@part
+@inlined
 def rules_in_reach(rule: int, hand: int) -> int:
     """The rules a turn can end with: the one that is, or that of a canvas card; as bits."""
     return 1 << rule | colours_in(hand)
 
 
-@part
-def can_drop(state: State, palette: int, hand: int) -> bool:
+@inlined
+def can_drop(state: Red7State, palette: int, hand: int) -> bool:
     """Whether a 7 finds a card to drop from that palette, with that hand, and still end winning."""
     on_deck = droppable_cards(state, palette, hand, DECK)
     return (on_deck | droppable_cards(state, palette, hand, CANVAS)) != 0
 
 
 @compiled
-def droppable_cards(state: State, palette: int, hand: int, place: int) -> int:
+def droppable_cards(state: Red7State, palette: int, hand: int, place: int) -> int:
     """The cards of that palette a 7 may drop there, with that hand, and still end winning."""
     rule = rule_of(state)
     droppable = 0
@@ -152,17 +137,17 @@ def droppable_cards(state: State, palette: int, hand: int, place: int) -> int:
 
 
 @compiled
-def victims(state: State, seat: int, palette: int) -> int:
+def victims(state: Red7State, seat: int, palette: int) -> int:
     """The seats whose palettes have at least as many cards as that one, as bits."""
     seats = 0
-    for other in range(int(state.seats)):
+    for other in range(state.seats):
         if other != seat and is_playing(state, other):
             seats |= int(count(int(state.palette[other])) >= count(palette)) << other
     return seats
 
 
 @compiled
-def removable_cards(state: State, seat: int, palette: int, hand: int) -> int:
+def removable_cards(state: Red7State, seat: int, palette: int, hand: int) -> int:
     """The cards a 1 may remove, with that palette and that hand, and still end winning."""
     rules = rules_in_reach(rule_of(state), hand)
     seats = victims(state, seat, palette)
@@ -170,14 +155,14 @@ def removable_cards(state: State, seat: int, palette: int, hand: int) -> int:
     for rule in range(COLOURS):
         if rules >> rule & 1:
             mine = strength(palette, rule)
-            for victim in range(int(state.seats)):
+            for victim in range(state.seats):
                 if seats >> victim & 1 and mine > strongest_third(state, seat, victim, rule):
                     removable |= needed_cards(int(state.palette[victim]), rule, mine)
     return removable
 
 
-@part
-def strongest_third(state: State, seat: int, victim: int, rule: int) -> int:
+@inlined
+def strongest_third(state: Red7State, seat: int, victim: int, rule: int) -> int:
     """The strength of the best palette beside those two."""
     strongest = NOTHING
     for other in range(MOST_SEATS):
@@ -199,7 +184,7 @@ def needed_cards(palette: int, rule: int, rival: int) -> int:
     return needed
 
 
-@part
-def may_end(state: State, seat: int) -> bool:
+@inlined
+def may_end(state: Red7State, seat: int) -> bool:
     """In a must-win turn only while winning."""
     return not state.must_win or is_winning(state, seat)

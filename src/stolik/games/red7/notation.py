@@ -1,9 +1,9 @@
 """Cards and moves of Red7 as text."""
 
-from stolik.games.red7.palettes import DECK_SIZE, NUMBERS
-from stolik.games.red7.rules import (
+from stolik.games.red7.state import (
     ACTIONS,
     CARD_AT,
+    DECK_SIZE,
     END,
     FIRST_BOTH,
     FIRST_CANVAS,
@@ -11,6 +11,7 @@ from stolik.games.red7.rules import (
     FIRST_DROP_ON_DECK,
     FIRST_PALETTE,
     FIRST_REMOVE,
+    NUMBERS,
     PASS,
 )
 

@@ -5,9 +5,10 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from stolik.core.options import Only, Options
+from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
-from stolik.options import Only, Options
-from stolik.sentences import Sentence, say
+from stolik.games.red7.state import Red7State
 
 DEFAULT_TARGETS = {2: 40, 3: 35, 4: 30}
 
@@ -22,7 +23,7 @@ class Red7Options(Options, frozen=True, kw_only=True):
     effects: bool = False
     target: Annotated[int, Meta(ge=1, le=100)] | None = None
 
-    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002  # any seats will do
+    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002  # fits any number of seats
         """A target where there are no points."""
         if self.mode == "basic" and self.target is not None:
             return say(
@@ -32,7 +33,8 @@ class Red7Options(Options, frozen=True, kw_only=True):
         return None
 
     def write(self, state: State) -> None:
-        """Into the state's own fields."""
+        """Into the fields of a state of this game."""
+        assert isinstance(state, Red7State)
         state.advanced = self.mode == "advanced"
         state.effects = self.effects
         state.target = self.target or DEFAULT_TARGETS[int(state.seats)]

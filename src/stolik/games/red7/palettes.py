@@ -8,29 +8,27 @@ apart. How good a palette is under a rule becomes one number, its *strength*: ho
 then the highest of them.
 """
 
-from typing import Final
-
 import numpy as np
 import numpy.typing as npt
 
+from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count, highest
-from stolik.engine.compiled import compiled, part
+from stolik.games.red7.state import (
+    BLUE,
+    COLOURS,
+    DECK_SIZE,
+    GREEN,
+    INDIGO,
+    NUMBERS,
+    ORANGE,
+    RED,
+    YELLOW,
+)
 
-COLOURS = 7
-NUMBERS = 7
-DECK_SIZE = COLOURS * NUMBERS
-
-# Colours, the weakest first; each gives its name to a rule.
-VIOLET: Final = 0
-INDIGO: Final = 1
-BLUE: Final = 2
-GREEN: Final = 3
-YELLOW: Final = 4
-ORANGE: Final = 5
-RED: Final = 6
-
-STEP = 64  # of the strength, for one more counting card; more than any card
-NOTHING = -1  # the strength where no card counts
+STEP = 64
+"""What one more counting card adds to the strength; more than the number of any card."""
+NOTHING = -1
+"""The strength where no card counts."""
 CARD_BITS = STEP - 1
 
 ONE_NUMBER = (1 << COLOURS) - 1  # the cards 1, all colours
@@ -43,23 +41,23 @@ ONES_AND_SEVENS = sum(ONE_NUMBER << COLOURS * (number - 1) for number in (1, 7))
 RED_CARDS = ONE_COLOUR << RED
 BUT_RED = ALL_CARDS ^ RED_CARDS
 GATHER = sum(1 << 42 - 6 * index for index in range(NUMBERS))
-"""Multiplied with bits seven apart, brings them together from bit 42 on."""
+"""A factor that brings bits seven apart together, from bit 42 on."""
 GATHERED_AT = 42
 
 
-@part
+@inlined
 def colour_of(card: int) -> int:
     """Its colour, from VIOLET to RED."""
     return card % COLOURS
 
 
-@part
+@inlined
 def number_of(card: int) -> int:
     """Its number, 1 to 7."""
     return card // COLOURS + 1
 
 
-@part
+@inlined
 def colours_in(cards: int) -> int:
     """The colours of a set of cards, as bits."""
     folded = cards | cards >> 4 * COLOURS
@@ -67,19 +65,19 @@ def colours_in(cards: int) -> int:
     return (folded | folded >> COLOURS) & ONE_NUMBER
 
 
-@part
+@inlined
 def cards_in(colours: int) -> int:
     """All cards of some colours."""
     return colours * ONE_COLOUR
 
 
-@part
+@inlined
 def together(bits_seven_apart: int) -> int:
-    """Seven bits, one a number, side by side."""
+    """Seven bits, one per number, side by side."""
     return (bits_seven_apart * GATHER) >> GATHERED_AT & ONE_NUMBER
 
 
-@part
+@inlined
 def numbers_in(cards: int) -> int:
     """The numbers of a set of cards, as bits."""
     # Six ones, added to the six cards below red, carry into the red place if any is there.
@@ -88,9 +86,9 @@ def numbers_in(cards: int) -> int:
 
 
 def _tables() -> tuple[npt.NDArray[np.int16], ...]:
-    """By seven bits: strengths of cards of one number and of one colour, and the best run."""
+    """Indexed by seven bits: strengths of one number and of one colour, and the best run."""
     one_number, one_colour, run_length, run_end = np.zeros((4, ONE_NUMBER + 1), np.int16)
-    one_number[0] = one_colour[0] = -STEP  # below everything, NOTHING too, whatever is added
+    one_number[0] = one_colour[0] = -STEP  # below everything, even NOTHING, whatever is added
     for bits in range(1, ONE_NUMBER + 1):
         cards = STEP * bits.bit_count()
         last = bits.bit_length() - 1
@@ -109,26 +107,26 @@ def _tables() -> tuple[npt.NDArray[np.int16], ...]:
 STRENGTH_OF_NUMBER, STRENGTH_OF_COLOUR, RUN_LENGTH, RUN_END = _tables()
 
 
-@part
+@inlined
 def strength_of_all(cards: int) -> int:
     """Where all of these cards count."""
     return STEP * count(cards) + highest(cards)
 
 
-@part
+@inlined
 def red_strength(palette: int) -> int:
     """Highest card."""
     return STEP * (palette != 0) + highest(palette)
 
 
-@part
+@inlined
 def strength_of_number(palette: int, index: int) -> int:
     """If the cards of one number count; the index of a number is one less."""
     first = index * COLOURS
     return int(STRENGTH_OF_NUMBER[palette >> first & ONE_NUMBER]) + first
 
 
-@part
+@inlined
 def orange_strength(palette: int) -> int:
     """Most cards of one number."""
     best = NOTHING
@@ -137,13 +135,13 @@ def orange_strength(palette: int) -> int:
     return best
 
 
-@part
+@inlined
 def strength_of_colour(palette: int, colour: int) -> int:
     """If the cards of one colour count."""
     return int(STRENGTH_OF_COLOUR[together(palette >> colour & ONE_COLOUR)]) + colour
 
 
-@part
+@inlined
 def yellow_strength(palette: int) -> int:
     """Most cards of one colour."""
     best = NOTHING
@@ -152,19 +150,19 @@ def yellow_strength(palette: int) -> int:
     return best
 
 
-@part
+@inlined
 def green_strength(palette: int) -> int:
     """Most even cards."""
     return strength_of_all(palette & EVEN_CARDS)
 
 
-@part
+@inlined
 def blue_strength(palette: int) -> int:
     """Most different colours; the highest card of all is the highest of its colour too."""
     return STEP * count(colours_in(palette)) + highest(palette)
 
 
-@part
+@inlined
 def indigo_strength(palette: int) -> int:
     """Most numbers in a row; the highest card of the run is the highest of its last number."""
     numbers = numbers_in(palette)
@@ -172,7 +170,7 @@ def indigo_strength(palette: int) -> int:
     return STEP * int(RUN_LENGTH[numbers]) + highest(palette & to_its_end)
 
 
-@part
+@inlined
 def violet_strength(palette: int) -> int:
     """Most cards below 4."""
     return strength_of_all(palette & LOW_CARDS)
@@ -182,27 +180,27 @@ Strengths = tuple[int, int, int, int, int, int, int]
 """Under every rule, from VIOLET to RED."""
 
 
-@part
+@inlined
 def strengths(palette: int) -> Strengths:
-    """Under every rule."""
-    return with_dear_ones(palette, yellow_strength(palette), orange_strength(palette))
+    """Of a palette under every rule."""
+    return with_quick_ones(palette, yellow_strength(palette), orange_strength(palette))
 
 
-@part
+@inlined
 def strengths_with(palette: int, card: int, yellow: int, orange: int) -> Strengths:
     """Under every rule, once a card has joined a palette whose yellow and orange are known.
 
-    Those two take the most time; but only the cards of its colour and number have become better.
+    Those two take the most time, but only the cards of its colour and number can have improved.
     """
     joined = palette | 1 << card
     yellow = max(yellow, strength_of_colour(joined, card % COLOURS))
     orange = max(orange, strength_of_number(joined, card // COLOURS))
-    return with_dear_ones(joined, yellow, orange)
+    return with_quick_ones(joined, yellow, orange)
 
 
-@part
-def with_dear_ones(palette: int, yellow: int, orange: int) -> Strengths:
-    """Adds the strengths that are found quickly."""
+@inlined
+def with_quick_ones(palette: int, yellow: int, orange: int) -> Strengths:
+    """Adds to yellow and orange the strengths that are computed quickly."""
     return (
         violet_strength(palette),
         indigo_strength(palette),
@@ -254,7 +252,7 @@ def counting_cards(palette: int, rule: int) -> int:
     return palette & LOW_CARDS
 
 
-@part
+@inlined
 def highest_of_every_colour(palette: int) -> int:
     """Of every colour present, its highest card."""
     cards = 0
@@ -265,7 +263,7 @@ def highest_of_every_colour(palette: int) -> int:
     return cards
 
 
-@part
+@inlined
 def highest_of_every_number(palette: int, after: int, last: int) -> int:
     """Of every number of a run, its highest card."""
     cards = 0
@@ -278,4 +276,4 @@ def highest_of_every_number(palette: int, after: int, last: int) -> int:
 def measure(palettes: npt.NDArray[np.int64], rule: int, out: npt.NDArray[np.int16]) -> None:
     """The strengths of many palettes."""
     for index in range(len(palettes)):
-        out[index] = strength(palettes[index], rule)
+        out[index] = strength(int(palettes[index]), rule)

@@ -1,71 +1,76 @@
 """Rules of thumb for Red7: stay in, and keep cards in hand that will keep you in.
 
-Every turn costs cards, and whoever has none left is out. So a turn is good that survives with few
-cards, and leaves a palette that leads under many rules, above all those the hand could bring about.
+Every turn costs cards, and a player without cards is out. So a good turn survives with few cards,
+and leaves a palette that leads under many rules, above all those the hand could bring about.
 """
 
 import math
+from typing import Annotated
 
+import numpy as np
+import numpy.typing as npt
+
+from stolik.compiler import compiled, inlined
+from stolik.core.game import Policy
 from stolik.engine.bits import count, lowest
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
-from stolik.engine.desk import Desk
+from stolik.engine.record import record
+from stolik.engine.scratch import Scratch
+from stolik.engine.seats import win_share
 from stolik.games.red7.effects import strongest_third, victims
-from stolik.games.red7.palettes import (
+from stolik.games.red7.palettes import ONE_COLOUR, STEP, colour_of, number_of, strength, strengths
+from stolik.games.red7.rules import legal, winners
+from stolik.games.red7.state import (
+    CARD_AT,
     COLOURS,
     DECK_SIZE,
-    ONE_COLOUR,
-    STEP,
-    colour_of,
-    number_of,
-    strength,
-    strengths,
-)
-from stolik.games.red7.rules import (
-    CARD_AT,
     END,
     FIRST_BOTH,
     FIRST_CANVAS,
     FIRST_DROP_ON_CANVAS,
     FIRST_DROP_ON_DECK,
     FIRST_REMOVE,
-    legal,
-    winners,
+    OVER,
+    Red7State,
 )
-from stolik.games.red7.table import OVER, is_playing, rule_of
-
-EASY_NOISE = 1.0
-PLAYOUT_NOISE = 0.2
+from stolik.games.red7.winning import is_playing, rule_of
 
 # What is worth how much when the turn is over.
 HAND_CARD = 1.0
 HAND_CARD_WITH_EFFECTS = 2.0  # there each can do more
 EXIT = 0.6  # a hand card that would make a rule under which the palette leads by a card
 RULE = 0.3  # such a rule, whether or not the hand could make it
-OUT = -100.0  # and yet the rest is added: a 3 that may help is better than to pass
-
-RIVALS = 0
-"""Notes on the desk, by rule: the strength to beat."""
+OUT = -100.0  # the rest is still added: a 3 that may help is better than a pass
 
 LEAD_BITS = 8
 MOST_LEAD = 127  # two cards more than the rivals, or nearly; beyond that it makes no difference
 
 
+@record
+class Red7Scratch(Scratch):
+    """With what the policy compares palettes to."""
+
+    rivals: Annotated[npt.NDArray[np.int64], np.int64, COLOURS]
+    """By rule: the strength to beat."""
+
+
+POLICY = Policy(easy_noise=1.0, playout_noise=0.2, scratch=Red7Scratch)
+
+
 @compiled
-def weigh(state: State, seat: int, desk: Desk) -> int:
+def weigh(state: Red7State, seat: int, scratch: Red7Scratch) -> int:
     """What is left when the turn is over, if it is well completed."""
-    n = legal(state, seat, desk.actions)
+    n = legal(state, seat, scratch.actions)
     for rule in range(COLOURS):
-        desk.notes[RIVALS + rule] = state.to_beat[rule]
+        scratch.rivals[rule] = state.to_beat[rule]
     if state.effects:
-        weigh_with_effects(state, seat, n, desk)
+        weigh_with_effects(state, seat, n, scratch)
     else:
-        weigh_turn(state, seat, n, desk)
+        weigh_turn(state, seat, n, scratch)
     return n
 
 
 @compiled
-def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
+def weigh_turn(state: Red7State, seat: int, n: int, scratch: Red7Scratch) -> None:
     """Without effects, where a move is the whole turn.
 
     `legal` lists palette cards, canvas cards, both together by their palette card, and `pass`: so
@@ -76,89 +81,89 @@ def weigh_turn(state: State, seat: int, n: int, desk: Desk) -> None:
     palette_size = count(palette)
     rule = rule_of(state)
     plays = count(hand)
-    leads, worth = survey(state, palette, hand, desk)
+    leads, worth = survey(state, palette, hand, scratch)
     both = plays
-    while both < n and desk.actions[both] < FIRST_BOTH:
-        card = int(CARD_AT[desk.actions[both] - FIRST_CANVAS])
-        desk.weights[both] = worth + canvas_weight(state, leads, palette_size, card)
+    while both < n and scratch.actions[both] < FIRST_BOTH:
+        card = int(CARD_AT[scratch.actions[both] - FIRST_CANVAS])
+        scratch.weights[both] = worth + canvas_weight(state, leads, palette_size, card)
         both += 1
     for i in range(plays):
-        card = int(CARD_AT[desk.actions[i]])
-        leads, worth = survey(state, palette | 1 << card, hand & ~(1 << card), desk)
-        desk.weights[i] = worth + end_weight(leads, rule)
-        first = FIRST_BOTH + DECK_SIZE * int(desk.actions[i])
-        while first <= desk.actions[both] < first + DECK_SIZE:
-            card = int(CARD_AT[desk.actions[both] - first])
-            desk.weights[both] = worth + canvas_weight(state, leads, palette_size + 1, card)
+        card = int(CARD_AT[scratch.actions[i]])
+        leads, worth = survey(state, palette | 1 << card, hand & ~(1 << card), scratch)
+        scratch.weights[i] = worth + end_weight(leads, rule)
+        first = FIRST_BOTH + DECK_SIZE * int(scratch.actions[i])
+        while first <= scratch.actions[both] < first + DECK_SIZE:
+            card = int(CARD_AT[scratch.actions[both] - first])
+            scratch.weights[both] = worth + canvas_weight(state, leads, palette_size + 1, card)
             both += 1
-    desk.weights[n - 1] = OUT
+    scratch.weights[n - 1] = OUT
 
 
 @compiled
-def weigh_with_effects(state: State, seat: int, n: int, desk: Desk) -> None:
-    """Each move for the best way to complete the turn after it."""
+def weigh_with_effects(state: Red7State, seat: int, n: int, scratch: Red7Scratch) -> None:
+    """Weighs each move by the best way to complete the turn after it."""
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
     rule = rule_of(state)
-    leads, worth = survey(state, palette, hand, desk)
+    leads, worth = survey(state, palette, hand, scratch)
     for i in range(n):
-        action = int(desk.actions[i])
+        action = int(scratch.actions[i])
         if action < FIRST_CANVAS:
-            weight = effect_weight(state, seat, int(CARD_AT[action]), desk)
+            weight = effect_weight(state, seat, int(CARD_AT[action]), scratch)
         elif action < FIRST_BOTH:
             card = int(CARD_AT[action - FIRST_CANVAS])
             weight = worth + canvas_weight(state, leads, count(palette), card)
         elif action < FIRST_DROP_ON_DECK:
-            weight = removal_weight(state, seat, int(CARD_AT[action - FIRST_REMOVE]), desk)
+            weight = removal_weight(state, seat, int(CARD_AT[action - FIRST_REMOVE]), scratch)
         elif action < FIRST_DROP_ON_CANVAS:
             card = int(CARD_AT[action - FIRST_DROP_ON_DECK])
-            weight = finish_weight(state, palette & ~(1 << card), hand, rule, desk)
+            weight = finish_weight(state, palette & ~(1 << card), hand, rule, scratch)
         elif action < END:
             card = int(CARD_AT[action - FIRST_DROP_ON_CANVAS])
-            weight = finish_weight(state, palette & ~(1 << card), hand, colour_of(card), desk)
+            weight = finish_weight(state, palette & ~(1 << card), hand, colour_of(card), scratch)
         elif action == END:
             weight = worth + end_weight(leads, rule)
         else:
             weight = OUT
-        desk.weights[i] = weight
+        scratch.weights[i] = weight
 
 
 @compiled
-def survey(state: State, palette: int, hand: int, desk: Desk) -> tuple[int, float]:
-    """By how much a palette leads, a byte a rule; what it is worth together with the hand."""
+def survey(state: Red7State, palette: int, hand: int, scratch: Red7Scratch) -> tuple[int, float]:
+    """By how much a palette leads, one byte per rule; its worth together with the hand."""
     by_rule = strengths(palette)
     leads = 0
     everywhere = 0
     exits = 0
     for rule in range(COLOURS):
-        lead = by_rule[rule] - int(desk.notes[RIVALS + rule])
+        lead = by_rule[rule] - int(scratch.rivals[rule])
         leads |= (max(-MOST_LEAD, min(MOST_LEAD, lead)) + MOST_LEAD) << LEAD_BITS * rule
         everywhere += max(-STEP, min(STEP, lead))
         exits += max(0, min(STEP, lead)) * count(hand & ONE_COLOUR << rule)
     return leads, card_worth(state) * count(hand) + (EXIT * exits + RULE * everywhere) / STEP
 
 
-@part
-def card_worth(state: State) -> float:
-    """Of any card in hand."""
+@inlined
+def card_worth(state: Red7State) -> float:
+    """What any card in hand is worth."""
     return HAND_CARD_WITH_EFFECTS if state.effects else HAND_CARD
 
 
-@part
+@inlined
 def lead_under(leads: int, rule: int) -> int:
     """Above 0 if the palette is the best under that rule."""
     return (leads >> LEAD_BITS * rule & (1 << LEAD_BITS) - 1) - MOST_LEAD
 
 
-@part
+@inlined
 def end_weight(leads: int, rule: int) -> float:
-    """Of a turn that ends so."""
+    """Of a turn that ends with these leads."""
     return 0.0 if lead_under(leads, rule) > 0 else OUT
 
 
-@part
-def canvas_weight(state: State, leads: int, palette_size: int, card: int) -> float:
-    """Of a turn that ends with a canvas card; a new card may come for it."""
+@inlined
+def canvas_weight(state: Red7State, leads: int, palette_size: int, card: int) -> float:
+    """Of a turn that ends with a canvas card, which may draw another."""
     lead = lead_under(leads, colour_of(card))
     if lead <= 0:
         return OUT
@@ -169,9 +174,11 @@ def canvas_weight(state: State, leads: int, palette_size: int, card: int) -> flo
 
 
 @compiled
-def finish_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
+def finish_weight(
+    state: Red7State, palette: int, hand: int, rule: int, scratch: Red7Scratch
+) -> float:
     """Of the better of ending at once and the canvas cards."""
-    leads, worth = survey(state, palette, hand, desk)
+    leads, worth = survey(state, palette, hand, scratch)
     best = end_weight(leads, rule)
     size = count(palette)
     while hand:
@@ -181,17 +188,17 @@ def finish_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) 
 
 
 @compiled
-def effect_weight(state: State, seat: int, card: int, desk: Desk) -> float:
+def effect_weight(state: Red7State, seat: int, card: int, scratch: Red7Scratch) -> float:
     """Of a card played to the palette, for what it does and what may follow."""
     palette = int(state.palette[seat]) | 1 << card
     hand = int(state.hand[seat]) & ~(1 << card)
     rule = rule_of(state)
     number = number_of(card)
     if number == 7:
-        return drop_weight(state, palette, hand, rule, desk)
+        return drop_weight(state, palette, hand, rule, scratch)
     if number == 5 and hand:
-        return extra_weight(state, palette, hand, rule, desk)
-    weight = finish_weight(state, palette, hand, rule, desk)
+        return extra_weight(state, palette, hand, rule, scratch)
+    weight = finish_weight(state, palette, hand, rule, scratch)
     if number == 3 and state.deck_size > 0:
         weight += card_worth(state)
     if number == 1 and victims(state, seat, palette):
@@ -201,7 +208,9 @@ def effect_weight(state: State, seat: int, card: int, desk: Desk) -> float:
 
 
 @compiled
-def drop_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
+def drop_weight(
+    state: Red7State, palette: int, hand: int, rule: int, scratch: Red7Scratch
+) -> float:
     """Of the best card that a 7 can drop."""
     best = OUT
     left = palette
@@ -209,13 +218,15 @@ def drop_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) ->
         card = lowest(left)
         left &= left - 1
         kept = palette & ~(1 << card)
-        best = max(best, finish_weight(state, kept, hand, rule, desk))
-        best = max(best, finish_weight(state, kept, hand, colour_of(card), desk))
+        best = max(best, finish_weight(state, kept, hand, rule, scratch))
+        best = max(best, finish_weight(state, kept, hand, colour_of(card), scratch))
     return best
 
 
 @compiled
-def extra_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -> float:
+def extra_weight(
+    state: Red7State, palette: int, hand: int, rule: int, scratch: Red7Scratch
+) -> float:
     """Of the best card that can follow a 5."""
     best = OUT
     left = hand
@@ -223,48 +234,44 @@ def extra_weight(state: State, palette: int, hand: int, rule: int, desk: Desk) -
         card = lowest(left)
         left &= left - 1
         joined = palette | 1 << card
-        best = max(best, finish_weight(state, joined, hand & ~(1 << card), rule, desk))
+        best = max(best, finish_weight(state, joined, hand & ~(1 << card), rule, scratch))
     return best
 
 
 @compiled
-def removal_weight(state: State, seat: int, card: int, desk: Desk) -> float:
-    """Of a card that a 1 takes from a rival."""
+def removal_weight(state: Red7State, seat: int, card: int, scratch: Red7Scratch) -> float:
+    """Of a card that a 1 removes from another palette."""
     victim = 0
     while not (is_playing(state, victim) and int(state.palette[victim]) >> card & 1):
         victim += 1
     kept = int(state.palette[victim]) & ~(1 << card)
     for rule in range(COLOURS):
-        desk.notes[RIVALS + rule] = max(
-            strength(kept, rule), strongest_third(state, seat, victim, rule)
-        )
+        scratch.rivals[rule] = max(strength(kept, rule), strongest_third(state, seat, victim, rule))
     hand = int(state.hand[seat])
-    return finish_weight(state, int(state.palette[seat]), hand, rule_of(state), desk)
+    return finish_weight(state, int(state.palette[seat]), hand, rule_of(state), scratch)
 
 
-POINTS_A_FACTOR = 8.0
+POINTS_PER_FACTOR = 8.0
 """A lead of so many points multiplies the chance of winning the match by e."""
 
 
 @compiled
-def outlook(state: State, seat: int) -> float:
+def outlook(state: Red7State, seat: int) -> float:
     """A won match; between rounds the chance of winning it."""
     if state.phase == OVER:
-        won = winners(state)
-        share = 1.0 / count(won) if won >> seat & 1 else 0.0
-        return 0.95 * share + 0.05 * promise(state, seat)
+        return 0.95 * win_share(winners(state), seat) + 0.05 * promise(state, seat)
     return promise(state, seat)
 
 
 @compiled
-def promise(state: State, seat: int) -> float:
+def promise(state: Red7State, seat: int) -> float:
     """The chance of winning the match by the points so far."""
     total = 0.0
-    for other in range(int(state.seats)):
-        total += math.exp((int(state.score[other]) - int(state.score[seat])) / POINTS_A_FACTOR)
+    for other in range(state.seats):
+        total += math.exp((int(state.score[other]) - int(state.score[seat])) / POINTS_PER_FACTOR)
     return 1.0 / total
 
 
 @compiled
-def withdraw(state: State, seat: int) -> None:
-    """Nobody chooses in secret."""
+def withdraw(state: Red7State, seat: int) -> None:
+    """Nothing to take back: all choices are made openly."""

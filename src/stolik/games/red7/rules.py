@@ -3,11 +3,11 @@
 Rules: docs/rules/red7.md
 """
 
-import numpy as np
-
+from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count, lowest
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Actions, Cards, Scores, State
+from stolik.engine.contract import Actions, Cards, Scores
+from stolik.engine.deals import lay_deck
+from stolik.engine.seats import all_seats, first_of, next_seat, seats_with_most
 from stolik.games.red7.effects import (
     CANVAS,
     DECK,
@@ -20,35 +20,38 @@ from stolik.games.red7.effects import (
     remove,
     start_effect,
 )
-from stolik.games.red7.knowledge import LAYOUT, OBSERVATION, observe, redeal
-from stolik.games.red7.palettes import (
-    COLOURS,
-    DECK_SIZE,
-    NUMBERS,
-    RED,
-    cards_in,
-    counting_cards,
-    number_of,
-)
-from stolik.games.red7.table import (
+from stolik.games.red7.palettes import cards_in, counting_cards, number_of
+from stolik.games.red7.plays import play_to_canvas, play_to_palette
+from stolik.games.red7.state import (
+    CARD_AT,
     DEAL,
+    DECK_SIZE,
     DROP,
+    END,
     EXTRA,
     FINISH,
+    FIRST_BOTH,
+    FIRST_CANVAS,
+    FIRST_DROP_ON_CANVAS,
+    FIRST_DROP_ON_DECK,
+    FIRST_PALETTE,
+    FIRST_REMOVE,
     HAND_SIZE,
     MOST_SEATS,
     OVER,
+    PASS,
+    PLACE_OF,
+    RED,
     REMOVE,
     ROUND_OVER,
     SCORED,
-    STATE,
     TURN,
     TURN_OVER,
+    Red7State,
+)
+from stolik.games.red7.winning import (
     face_others,
-    is_playing,
     is_winning,
-    play_to_canvas,
-    play_to_palette,
     rule_of,
     set_aside,
     set_palette,
@@ -56,47 +59,9 @@ from stolik.games.red7.table import (
     winning_rules_with,
 )
 
-# The contract, wherever it is written.
-__all__ = [
-    "ACTIONS",
-    "DECK_SIZE",
-    "LAYOUT",
-    "MOST_SEATS",
-    "OBSERVATION",
-    "STATE",
-    "acting",
-    "advance",
-    "apply",
-    "begin",
-    "legal",
-    "observe",
-    "redeal",
-    "scores",
-    "shuffled",
-    "wanted",
-    "winners",
-]
-
-# Actions, in the page's order; cards are numbered in natural order there, R1 … R7, O1 …
-FIRST_PALETTE = 0  # palette X
-FIRST_CANVAS = FIRST_PALETTE + DECK_SIZE  # canvas Y
-FIRST_BOTH = FIRST_CANVAS + DECK_SIZE  # palette X canvas Y is FIRST_BOTH + DECK_SIZE × X + Y
-FIRST_REMOVE = FIRST_BOTH + DECK_SIZE * DECK_SIZE  # remove C
-FIRST_DROP_ON_DECK = FIRST_REMOVE + DECK_SIZE  # drop C deck
-FIRST_DROP_ON_CANVAS = FIRST_DROP_ON_DECK + DECK_SIZE  # drop C canvas
-END = FIRST_DROP_ON_CANVAS + DECK_SIZE
-PASS = END + 1
-ACTIONS = PASS + 1
-
-CARD_AT = np.array(  # the card at every place of the natural order
-    [COLOURS * index + colour for colour in range(RED, -1, -1) for index in range(NUMBERS)],
-    np.int64,
-)
-PLACE_OF = np.argsort(CARD_AT).astype(np.int64)  # and the place of every card
-
 
 @compiled
-def begin(state: State) -> None:
+def begin(state: Red7State) -> None:
     """Seats and options are set: the first round starts."""
     state.round_number = 0
     for seat in range(MOST_SEATS):
@@ -106,7 +71,7 @@ def begin(state: State) -> None:
 
 
 @compiled
-def start_round(state: State) -> None:
+def start_round(state: Red7State) -> None:
     """Gathers all cards that nobody has scored."""
     state.round_number += 1
     state.playing = 0
@@ -122,21 +87,21 @@ def start_round(state: State) -> None:
 
 
 @compiled
-def wanted(state: State, out: Cards) -> int:
+def cards_to_shuffle(state: Red7State, out: Cards) -> int:
     """All cards that nobody has scored, at the start of a round."""
     if state.phase != DEAL:
         return 0
     gone = scored_cards(state)
     n = 0
     for place in range(DECK_SIZE):
-        card = CARD_AT[place]
+        card = int(CARD_AT[place])
         out[n] = card
         n += 1 - (gone >> card & 1)
     return n
 
 
-@part
-def scored_cards(state: State) -> int:
+@inlined
+def scored_cards(state: Red7State) -> int:
     """The cards that left the game."""
     cards = 0
     for seat in range(MOST_SEATS):
@@ -144,31 +109,34 @@ def scored_cards(state: State) -> int:
     return cards
 
 
+@inlined
+def cards_in_game(state: Red7State) -> int:
+    """How many cards nobody has scored."""
+    return DECK_SIZE - count(scored_cards(state))
+
+
 @compiled
-def shuffled(state: State, cards: Cards) -> None:
+def accept_shuffle(state: Red7State, cards: Cards) -> None:
     """Deals seven cards to each seat, then one to each palette; the rest is the deck."""
     dealt = 0
-    for seat in range(int(state.seats)):
+    for seat in range(state.seats):
         hand = 0
         for place in range(dealt, dealt + HAND_SIZE):
             hand |= 1 << int(cards[place])
         state.hand[seat] = hand
         dealt += HAND_SIZE
-    for seat in range(int(state.seats)):
+    for seat in range(state.seats):
         set_palette(state, seat, 1 << int(cards[dealt]))
         state.seen |= state.palette[seat]
         dealt += 1
-    bottom = DECK_SIZE - count(scored_cards(state)) - 1
-    state.deck_size = bottom + 1 - dealt
-    for place in range(int(state.deck_size)):
-        state.deck[place] = cards[bottom - place]
-    state.playing = (1 << int(state.seats)) - 1
+    state.deck_size = lay_deck(state.deck, cards, dealt, cards_in_game(state))
+    state.playing = all_seats(state)
     start_turn(state, owner_of_highest_palette(state))
 
 
-@part
-def owner_of_highest_palette(state: State) -> int:
-    """The seat that is winning before anybody has played."""
+@inlined
+def owner_of_highest_palette(state: Red7State) -> int:
+    """The seat that is winning before the first turn."""
     owner = 0
     for seat in range(1, int(state.seats)):
         if state.strength[seat, RED] > state.strength[owner, RED]:
@@ -177,11 +145,9 @@ def owner_of_highest_palette(state: State) -> int:
 
 
 @compiled
-def start_turn(state: State, after: int) -> None:
-    """Of the next seat to the left that is in the round."""
-    seat = (after + 1) % int(state.seats)
-    while not is_playing(state, seat):
-        seat = (seat + 1) % int(state.seats)
+def start_turn(state: Red7State, after: int) -> None:
+    """The next seat to the left that is still in the round is on turn."""
+    seat = first_of(state, int(state.playing), next_seat(state, after))
     state.turn = seat
     state.must_win = False
     state.extra_skipped = False
@@ -190,13 +156,13 @@ def start_turn(state: State, after: int) -> None:
 
 
 @compiled
-def acting(state: State) -> int:
+def acting(state: Red7State) -> int:
     """Only the seat on turn."""
     return 1 << int(state.turn) if TURN <= state.phase <= FINISH else 0
 
 
 @compiled
-def legal(state: State, seat: int, out: Actions) -> int:
+def legal(state: Red7State, seat: int, out: Actions) -> int:
     """The moves of the turn, or those of the phase of a turn with effects."""
     if acting(state) >> seat & 1 == 0:
         return 0
@@ -226,7 +192,7 @@ def list_cards(cards: int, first: int, out: Actions, n: int) -> int:
 
 
 @compiled
-def legal_with_effects(state: State, seat: int, out: Actions) -> int:
+def legal_with_effects(state: Red7State, seat: int, out: Actions) -> int:
     """By phase; 1s, 7s and what follows them only where the turn can end winning."""
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
@@ -252,7 +218,7 @@ def legal_with_effects(state: State, seat: int, out: Actions) -> int:
 
 
 @compiled
-def apply(state: State, seat: int, action: int) -> None:
+def apply(state: Red7State, seat: int, action: int) -> None:
     """Plays, removes or drops a card, or ends the turn."""
     if action < FIRST_CANVAS:
         card = int(CARD_AT[action])
@@ -275,12 +241,12 @@ def apply(state: State, seat: int, action: int) -> None:
         drop_on_deck(state, seat, int(CARD_AT[action - FIRST_DROP_ON_DECK]))
     elif action < END:
         drop_on_canvas(state, seat, int(CARD_AT[action - FIRST_DROP_ON_CANVAS]))
-    else:  # end or pass: whoever passes is never winning, so both leave it to the judgement
+    else:  # end or pass: a seat that passes is never winning, so `end_turn` decides on both
         state.phase = TURN_OVER
 
 
 @compiled
-def advance(state: State) -> bool:
+def advance(state: Red7State) -> bool:
     """Ends a turn, a round or the match."""
     if state.phase == TURN_OVER:
         end_turn(state, int(state.turn))
@@ -296,9 +262,9 @@ def advance(state: State) -> bool:
     return True
 
 
-@part
-def end_turn(state: State, seat: int) -> None:
-    """Who is not winning is out; who is the last one in has won the round."""
+@inlined
+def end_turn(state: Red7State, seat: int) -> None:
+    """A seat that is not winning is out; the last one in has won the round."""
     if not is_winning(state, seat):
         state.playing &= ~(1 << seat)
         set_aside(state, seat)
@@ -308,14 +274,14 @@ def end_turn(state: State, seat: int) -> None:
         start_turn(state, seat)
 
 
-@part
-def last_one_in(state: State) -> int:
+@inlined
+def last_one_in(state: Red7State) -> int:
     """The winner of a round that is over."""
     return lowest(int(state.playing))
 
 
-@part
-def score_round(state: State, winner: int) -> None:
+@inlined
+def score_round(state: Red7State, winner: int) -> None:
     """One point in the basic mode; else the counting cards, which leave the game."""
     if state.advanced:
         palette = int(state.palette[winner])
@@ -328,7 +294,7 @@ def score_round(state: State, winner: int) -> None:
     state.phase = SCORED
 
 
-@part
+@inlined
 def points(cards: int) -> int:
     """Each card for its number."""
     total = 0
@@ -338,30 +304,24 @@ def points(cards: int) -> int:
     return total
 
 
-@part
-def is_match_over(state: State) -> bool:
-    """After the one round of the basic mode, at the target, or when the cards do not suffice."""
+@inlined
+def is_match_over(state: Red7State) -> bool:
+    """After the one round of the basic mode, at the target, or when too few cards are left."""
     if not state.advanced:
         return True
     if state.score[last_one_in(state)] >= state.target:
         return True
-    return DECK_SIZE - count(scored_cards(state)) < (HAND_SIZE + 1) * int(state.seats)
+    return cards_in_game(state) < (HAND_SIZE + 1) * int(state.seats)
 
 
 @compiled
-def scores(state: State, out: Scores) -> None:
+def scores(state: Red7State, out: Scores) -> None:
     """The points of every seat; in the basic mode 1 for the winner of the round."""
-    for seat in range(int(state.seats)):
+    for seat in range(state.seats):
         out[seat] = state.score[seat]
 
 
 @compiled
-def winners(state: State) -> int:
+def winners(state: Red7State) -> int:
     """All the seats with the most points."""
-    most = 0
-    for seat in range(int(state.seats)):
-        most = max(most, int(state.score[seat]))
-    seats = 0
-    for seat in range(int(state.seats)):
-        seats |= int(state.score[seat] == most) << seat
-    return seats
+    return seats_with_most(state.score, int(state.seats))

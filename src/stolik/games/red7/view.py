@@ -1,36 +1,35 @@
 """What one seat of Red7 may see."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
+from stolik.compiler import uncompiled
+from stolik.core.game import View, with_seat
+from stolik.engine.arrays import StateTuple
 from stolik.engine.bits import count
-from stolik.engine.compiled import interpreted
-from stolik.engine.table import Plain, Table, plain, seats_to_act
-from stolik.game import View, seats_in, with_seat
-from stolik.games.red7 import rules
-from stolik.games.red7 import table as layout
+from stolik.games.red7 import state as red7
+from stolik.games.red7 import winning
 from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
 from stolik.games.red7.palettes import NOTHING, counting_cards
 
 PHASES = {
-    layout.DEAL: "deal",
-    layout.TURN: "turn",
-    layout.EXTRA: "extra",
-    layout.REMOVE: "remove",
-    layout.DROP: "drop",
-    layout.FINISH: "finish",
-    layout.TURN_OVER: "turn-over",
-    layout.ROUND_OVER: "round-over",
-    layout.SCORED: "scored",
-    layout.OVER: "over",
+    red7.DEAL: "deal",
+    red7.TURN: "turn",
+    red7.EXTRA: "extra",
+    red7.REMOVE: "remove",
+    red7.DROP: "drop",
+    red7.FINISH: "finish",
+    red7.TURN_OVER: "turn-over",
+    red7.ROUND_OVER: "round-over",
+    red7.SCORED: "scored",
+    red7.OVER: "over",
 }
-BITS = [(1 << card, CARD_NAMES[card]) for card in rules.CARD_AT.tolist()]
-"""Every card as a set of its own with its code, in natural order."""
-SETS_REMEMBERED = 10_000
-"""A step changes few of the sets on a table, and every viewer sees most of them."""
+BITS = [(1 << card, CARD_NAMES[card]) for card in red7.CARD_AT.tolist()]
+"""Every card as a set of one, with its code, in natural order."""
+SETS_CACHED = 10_000
+"""Codes are cached: a step changes few of the sets, and every viewer sees most of them."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +40,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[str, ...] | None
     """None where hidden."""
     palette: tuple[str, ...]
-    """None of a seat that went out: its cards are face down."""
+    """Empty for a seat that went out: its cards are face down."""
     counting: tuple[str, ...]
     """The cards of the palette that count under the rule."""
     scored: tuple[str, ...]
@@ -62,35 +61,28 @@ class Red7View(View, frozen=True, kw_only=True, tag="red7"):
     """Without the start card; the top is the last."""
     deck_size: int
     turn: int | None
-    """The seat whose turn it is, until it is judged."""
+    """The seat on turn, until its turn is over and it stays in or is out."""
     must_win: bool
     """Whether a 1 or a 7 was played this turn."""
     winning: int | None
-    """The seat that is winning now; nobody where no palette has a counting card."""
+    """The seat that is winning now; None where no palette has a counting card."""
     seats: tuple[SeatView, ...]
 
 
-def views(table: Table, viewers: Sequence[int | None]) -> list[Red7View]:
-    """The table as each of these seats, or a spectator (None), sees it."""
-    state = plain(table)
-    public = public_view(table, state)
-    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
-
-
-def own_view(public: Red7View, state: Plain, seat: int) -> Red7View:
+def own_view(public: Red7View, state: StateTuple, seat: int) -> Red7View:
     """A seat sees its own hand as well."""
     own = replace(public.seats[seat], hand=names(state.hand[seat]))
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: Plain) -> Red7View:
+def public_view(state: StateTuple, to_act: tuple[int, ...]) -> Red7View:
     """What everybody sees."""
-    in_turn = layout.TURN <= state.phase <= layout.TURN_OVER
-    rule = interpreted(layout.rule_of)(state)
+    in_turn = red7.TURN <= state.phase <= red7.TURN_OVER
+    rule = uncompiled(winning.rule_of)(state)
     return Red7View(
         seat=None,
         phase=PHASES[state.phase],
-        to_act=seats_in(seats_to_act(table)),
+        to_act=to_act,
         mode="advanced" if state.advanced else "basic",
         effects=state.effects,
         target=state.target if state.advanced else None,
@@ -105,7 +97,7 @@ def public_view(table: Table, state: Plain) -> Red7View:
     )
 
 
-def public_seat(state: Plain, seat: int, rule: int) -> SeatView:
+def public_seat(state: StateTuple, seat: int, rule: int) -> SeatView:
     """One seat; its hand is hidden."""
     in_round = bool(state.playing >> seat & 1)
     palette = state.palette[seat] if in_round else 0
@@ -120,20 +112,20 @@ def public_seat(state: Plain, seat: int, rule: int) -> SeatView:
     )
 
 
-def winning_seat(state: Plain, rule: int) -> int | None:
+def winning_seat(state: StateTuple, rule: int) -> int | None:
     """The seat in the round whose counting cards are the strongest."""
     strengths = [by_rule[rule] for by_rule in state.strength[: state.seats]]
     strongest = max(strengths)
     return None if strongest == NOTHING else strengths.index(strongest)
 
 
-@lru_cache(SETS_REMEMBERED)
+@lru_cache(SETS_CACHED)
 def counting_names(palette: int, rule: int) -> tuple[str, ...]:
     """The codes of the cards that count under a rule."""
     return names(counting_cards(palette, rule))
 
 
-@lru_cache(SETS_REMEMBERED)
+@lru_cache(SETS_CACHED)
 def names(cards: int) -> tuple[str, ...]:
     """The codes of a set of cards, in natural order."""
     return tuple([name for bit, name in BITS if cards & bit]) if cards else ()

@@ -1,24 +1,40 @@
 """6 nimmt! (Wolfgang Kramer). Rules: docs/rules/six-nimmt.md."""
 
-from stolik.game import Game
-from stolik.games.six_nimmt import policy, rules
+from stolik.core.game import Game
+from stolik.games.six_nimmt import knowledge, messages, observation, policy, rules, view
 from stolik.games.six_nimmt.notation import CARD_NAMES, MOVES
 from stolik.games.six_nimmt.options import SixNimmtOptions
-from stolik.games.six_nimmt.view import views
-from stolik.games.six_nimmt.words import hears_more, refusal, story
+from stolik.games.six_nimmt.state import SixState
 
 GAME = Game(
     id="six-nimmt",
     title="6 nimmt!",
     motto="Lay a card, and do not be the one who lays the sixth.",
     options=SixNimmtOptions,
-    rules_module=rules,
-    policy_module=policy,
+    state=SixState,
+    functions=(
+        rules.begin,
+        rules.cards_to_shuffle,
+        rules.accept_shuffle,
+        rules.acting,
+        rules.legal,
+        rules.apply,
+        rules.advance,
+        rules.scores,
+        rules.winners,
+        knowledge.redeal,
+        observation.observe,
+        policy.weigh,
+        policy.outlook,
+        policy.withdraw,
+    ),
+    layout=observation.LAYOUT,
+    policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,
-    views=views,
-    refusal=refusal,
-    story=story,
-    hears_more=hears_more,
+    public_view=view.public_view,
+    own_view=view.own_view,
+    refusal=messages.refusal,
+    describe_changes=messages.describe_changes,
     fewest_points_win=True,
 )

@@ -1,6 +1,6 @@
 """Cards and moves of 6 nimmt! as text."""
 
-from stolik.games.six_nimmt.rules import ACTIONS, DECK_SIZE, FIRST_DRAFT, FIRST_TAKE, ROWS
+from stolik.games.six_nimmt.state import ACTIONS, DECK_SIZE, FIRST_DRAFT, FIRST_TAKE, ROWS
 
 CARD_NAMES = [None, *(str(card) for card in range(1, DECK_SIZE + 1))]
 

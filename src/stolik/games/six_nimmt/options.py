@@ -5,9 +5,10 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from stolik.core.options import Only, Options
+from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
-from stolik.options import Only, Options
-from stolik.sentences import Sentence, say
+from stolik.games.six_nimmt.state import SixState
 
 TACTICAL_SEATS = range(2, 7)
 DEFAULT_LIMIT = 66
@@ -41,7 +42,8 @@ class SixNimmtOptions(Options, frozen=True, kw_only=True):
         return None
 
     def write(self, state: State) -> None:
-        """Into the state's own fields."""
+        """Into the fields of a state of this game."""
+        assert isinstance(state, SixState)
         state.tactical = self.mode == "tactical"
         state.limit = self.limit
         state.rounds = self.rounds

@@ -4,10 +4,19 @@ A card that fits a row is safe as long as fewer others are likely to slip in bet
 places left.
 """
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
-from stolik.engine.desk import Desk
-from stolik.games.six_nimmt.rules import (
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+
+from stolik.compiler import compiled, inlined
+from stolik.core.game import Policy
+from stolik.engine.record import record
+from stolik.engine.scratch import Scratch
+from stolik.engine.seats import win_share
+from stolik.games.six_nimmt.knowledge import hands_are_open
+from stolik.games.six_nimmt.rules import add_to_hand, fitting_row, legal, winners
+from stolik.games.six_nimmt.state import (
     BULLS,
     CHOOSE,
     DECK_SIZE,
@@ -19,75 +28,79 @@ from stolik.games.six_nimmt.rules import (
     OVER,
     ROW_LIMIT,
     ROWS,
-    add_to_hand,
-    fitting_row,
-    hands_are_open,
-    legal,
-    winners,
+    SixState,
 )
-
-EASY_NOISE = 3.0
-PLAYOUT_NOISE = 0.5
 
 MEAN_BULLS = 171 / 104
 POINTS_THAT_DECIDE = 20.0
 """A lead of so many points is nearly a win."""
 
 
+@record
+class SixScratch(Scratch):
+    """With what the policy counts."""
+
+    unseen: Annotated[npt.NDArray[np.int64], np.int64, DECK_SIZE + 1]
+    """By card: how many up to it others may hold, for all the seat knows."""
+
+
+POLICY = Policy(easy_noise=3.0, playout_noise=0.5, scratch=SixScratch)
+
+
 @compiled
-def weigh(state: State, seat: int, desk: Desk) -> int:
+def weigh(state: SixState, seat: int, scratch: SixScratch) -> int:
     """The bulls a choice is expected to cost, as a loss."""
-    n = legal(state, seat, desk.actions)
+    n = legal(state, seat, scratch.actions)
     if state.phase == CHOOSE:
-        count_unseen(state, seat, desk)
+        count_unseen(state, seat, scratch)
         for i in range(n):
-            desk.weights[i] = -expected_bulls(state, int(desk.actions[i]), desk)
+            scratch.weights[i] = -expected_bulls(state, int(scratch.actions[i]), scratch)
     elif state.phase == DRAFT:
         for i in range(n):
-            desk.weights[i] = draft_weight(state, int(desk.actions[i]) - FIRST_DRAFT)
+            scratch.weights[i] = draft_weight(state, int(scratch.actions[i]) - FIRST_DRAFT)
     else:
         for i in range(n):
-            desk.weights[i] = -row_bulls(state, int(desk.actions[i]) - FIRST_TAKE - 1)
+            scratch.weights[i] = -row_bulls(state, int(scratch.actions[i]) - FIRST_TAKE - 1)
     return n
 
 
 @compiled
-def count_unseen(state: State, seat: int, desk: Desk) -> None:
+def count_unseen(state: SixState, seat: int, scratch: SixScratch) -> None:
     """For every card: how many up to it others may hold, for all this seat knows."""
     for card in range(DECK_SIZE + 1):
         if hands_are_open(state):
-            desk.notes[card] = 0
+            scratch.unseen[card] = 0
         else:
-            desk.notes[card] = state.pile[card] < 0
-    desk.notes[NO_CARD] = 0
+            scratch.unseen[card] = state.pile[card] < 0
+    scratch.unseen[NO_CARD] = 0
     if hands_are_open(state):
         for other in range(state.seats):
             if other != seat:
                 for place in range(state.hand_size[other]):
-                    desk.notes[state.hand[other, place]] = 1
+                    scratch.unseen[state.hand[other, place]] = 1
                 if state.laid[other] != NO_CARD:
-                    desk.notes[state.laid[other]] = 1
+                    scratch.unseen[state.laid[other]] = 1
     else:
         for place in range(state.hand_size[seat]):
-            desk.notes[state.hand[seat, place]] = 0
+            scratch.unseen[state.hand[seat, place]] = 0
         for row in range(ROWS):
             for place in range(state.row_length[row]):
-                desk.notes[state.rows[row, place]] = 0
+                scratch.unseen[state.rows[row, place]] = 0
     for card in range(1, DECK_SIZE + 1):
-        desk.notes[card] += desk.notes[card - 1]
+        scratch.unseen[card] += scratch.unseen[card - 1]
 
 
 @compiled
-def expected_bulls(state: State, card: int, desk: Desk) -> float:
+def expected_bulls(state: SixState, card: int, scratch: SixScratch) -> float:
     """What it costs to lay this card, if the others lay any card they may hold."""
     row = fitting_row(state, card)
     others = int(state.seats) - 1
-    unseen = max(1, desk.notes[DECK_SIZE])
+    unseen = max(1, int(scratch.unseen[DECK_SIZE]))
     if row == NO_ROW:
-        # Somebody may lay a lower card and take a row first: then this one follows it for free.
-        lower = desk.notes[card - 1] / unseen
+        # Another seat may lay a lower card and take a row first: then this one follows it for free.
+        lower = int(scratch.unseen[card - 1]) / unseen
         return cheapest_row(state) * (1.0 - lower) ** others
-    between = (desk.notes[card - 1] - desk.notes[state.row_end[row]]) / unseen
+    between = (scratch.unseen[card - 1] - scratch.unseen[state.row_end[row]]) / unseen
     places = ROW_LIMIT - int(state.row_length[row])
     if places > others:
         return 0.0
@@ -107,7 +120,7 @@ def exactly(k: int, n: int, p: float) -> float:
 
 
 @compiled
-def row_bulls(state: State, row: int) -> float:
+def row_bulls(state: SixState, row: int) -> float:
     """The bulls of a row."""
     bulls = 0
     for place in range(state.row_length[row]):
@@ -115,8 +128,8 @@ def row_bulls(state: State, row: int) -> float:
     return float(bulls)
 
 
-@part
-def cheapest_row(state: State) -> float:
+@inlined
+def cheapest_row(state: SixState) -> float:
     """The bulls of the row that costs least."""
     cheapest = row_bulls(state, 0)
     for row in range(1, ROWS):
@@ -124,27 +137,22 @@ def cheapest_row(state: State) -> float:
     return cheapest
 
 
-@part
-def draft_weight(state: State, card: int) -> float:
+@inlined
+def draft_weight(state: SixState, card: int) -> float:
     """High cards seldom have to take a row."""
     return card / (10.0 * state.seats)
 
 
 @compiled
-def outlook(state: State, seat: int) -> float:
+def outlook(state: SixState, seat: int) -> float:
     """A won match, or a lead over the best of the others that may become one."""
     if state.phase == OVER:
-        won = winners(state)
-        count = 0
-        for other in range(state.seats):
-            count += won >> other & 1
-        share = 1.0 / count if won >> seat & 1 else 0.0
-        return 0.9 * share + 0.1 * lead(state, seat)
+        return 0.9 * win_share(winners(state), seat) + 0.1 * lead(state, seat)
     return lead(state, seat)
 
 
 @compiled
-def lead(state: State, seat: int) -> float:
+def lead(state: SixState, seat: int) -> float:
     """By how much the others' points exceed this seat's, the best of them and on average."""
     best = 10000.0
     others = 0.0
@@ -159,7 +167,7 @@ def lead(state: State, seat: int) -> float:
 
 
 @compiled
-def withdraw(state: State, seat: int) -> None:
+def withdraw(state: SixState, seat: int) -> None:
     """Others take their cards back into their hands."""
     if state.phase != CHOOSE:
         return

@@ -1,23 +1,22 @@
 """What one seat of 6 nimmt! may see."""
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import replace
 
-from stolik.engine.compiled import interpreted
-from stolik.engine.table import Plain, Table, plain, seats_to_act
-from stolik.game import View, seats_in, with_seat
-from stolik.games.six_nimmt import rules
+from stolik.compiler import uncompiled
+from stolik.core.game import View, with_seat
+from stolik.engine.arrays import StateTuple
+from stolik.games.six_nimmt import knowledge, rules
+from stolik.games.six_nimmt import state as six
 
 PHASES = {
-    rules.DEAL: "deal",
-    rules.DRAFT: "draft",
-    rules.CHOOSE: "choose",
-    rules.PLACE: "place",
-    rules.TAKE: "take",
-    rules.SCORED: "scored",
-    rules.OVER: "over",
+    six.DEAL: "deal",
+    six.DRAFT: "draft",
+    six.CHOOSE: "choose",
+    six.PLACE: "place",
+    six.TAKE: "take",
+    six.SCORED: "scored",
+    six.OVER: "over",
 }
 
 
@@ -50,28 +49,21 @@ class SixNimmtView(View, frozen=True, kw_only=True, tag="six-nimmt"):
     seats: tuple[SeatView, ...]
 
 
-def views(table: Table, viewers: Sequence[int | None]) -> list[SixNimmtView]:
-    """The table as each of these seats, or a spectator (None), sees it."""
-    state = plain(table)
-    public = public_view(table, state)
-    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
-
-
-def own_view(public: SixNimmtView, state: Plain, seat: int) -> SixNimmtView:
+def own_view(public: SixNimmtView, state: StateTuple, seat: int) -> SixNimmtView:
     """A seat sees its own hand and its own choice as well."""
     hand = hand_of(state, seat)
     own = replace(public.seats[seat], hand_size=len(hand), hand=hand, card=state.laid[seat] or None)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: Plain) -> SixNimmtView:
+def public_view(state: StateTuple, to_act: tuple[int, ...]) -> SixNimmtView:
     """What everybody sees."""
-    hands_are_open = interpreted(rules.hands_are_open)(state)
+    hands_are_open = uncompiled(knowledge.hands_are_open)(state)
     piles = bull_piles(state)
     return SixNimmtView(
         seat=None,
         phase=PHASES[state.phase],
-        to_act=seats_in(seats_to_act(table)),
+        to_act=to_act,
         mode="tactical" if state.tactical else "classic",
         round=state.round_number,
         limit=None if state.rounds else state.limit,
@@ -87,9 +79,9 @@ def public_view(table: Table, state: Plain) -> SixNimmtView:
     )
 
 
-def public_seat(state: Plain, seat: int, pile: list[int], *, hands_are_open: bool) -> SeatView:
+def public_seat(state: StateTuple, seat: int, pile: list[int], *, hands_are_open: bool) -> SeatView:
     """One seat, with its hand where hands are open."""
-    choosing = state.phase == rules.CHOOSE
+    choosing = state.phase == six.CHOOSE
     laid = state.laid[seat]
     hand = hand_of(state, seat)
     if hands_are_open and choosing and laid:
@@ -97,7 +89,7 @@ def public_seat(state: Plain, seat: int, pile: list[int], *, hands_are_open: boo
     return SeatView(
         hand_size=len(hand),
         hand=hand if hands_are_open else None,
-        has_chosen=laid != rules.NO_CARD,
+        has_chosen=laid != six.NO_CARD,
         card=laid or None if not choosing else None,
         is_placed=not choosing and seat in state.order[: state.placed],
         pile=tuple(pile),
@@ -106,12 +98,12 @@ def public_seat(state: Plain, seat: int, pile: list[int], *, hands_are_open: boo
     )
 
 
-def hand_of(state: Plain, seat: int) -> tuple[int, ...]:
+def hand_of(state: StateTuple, seat: int) -> tuple[int, ...]:
     """Ascending, without the card chosen."""
     return tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
 
 
-def bull_piles(state: Plain) -> list[list[int]]:
+def bull_piles(state: StateTuple) -> list[list[int]]:
     """The cards on every seat's pile, ascending."""
     piles: list[list[int]] = [[] for _ in range(state.seats)]
     for card, owner in enumerate(state.pile):
@@ -120,9 +112,9 @@ def bull_piles(state: Plain) -> list[list[int]]:
     return piles
 
 
-def open_cards(state: Plain) -> tuple[int, ...]:
+def open_cards(state: StateTuple) -> tuple[int, ...]:
     """The cards still to be drafted."""
-    if state.phase != rules.DRAFT:
+    if state.phase != six.DRAFT:
         return ()
-    last = interpreted(rules.tactical_cards)(state)
-    return tuple(card for card in range(1, last + 1) if state.pile[card] == rules.NO_PILE)
+    last = uncompiled(rules.tactical_cards)(state)
+    return tuple(card for card in range(1, last + 1) if state.pile[card] == six.NO_PILE)

@@ -1,23 +1,53 @@
 """Take That (Andreas Spies, Reinhard Staupe). Rules: docs/rules/take-that.md."""
 
-from stolik.game import Game
-from stolik.games.take_that import policy, rules
+from stolik.core.game import Game
+from stolik.games.take_that import (
+    beliefs,
+    evaluation,
+    knowledge,
+    messages,
+    observation,
+    policy,
+    rules,
+    view,
+)
 from stolik.games.take_that.notation import CARD_NAMES, MOVES
 from stolik.games.take_that.options import TakeThatOptions
-from stolik.games.take_that.view import views
-from stolik.games.take_that.words import hears_more, refusal, story
+from stolik.games.take_that.state import TakeThatState
 
 GAME = Game(
     id="take-that",
     title="Take That",
     motto="Lengthen the row or pull out a twin, or swallow the whole row.",
     options=TakeThatOptions,
-    rules_module=rules,
-    policy_module=policy,
+    state=TakeThatState,
+    functions=(
+        rules.begin,
+        rules.cards_to_shuffle,
+        rules.accept_shuffle,
+        rules.acting,
+        rules.legal,
+        rules.apply,
+        rules.advance,
+        rules.scores,
+        rules.winners,
+        knowledge.redeal,
+        observation.observe,
+        policy.weigh,
+        policy.withdraw,
+        evaluation.outlook,
+        evaluation.is_settled,
+        evaluation.prospect,
+        beliefs.believe,
+        beliefs.imagine,
+    ),
+    layout=observation.LAYOUT,
+    policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,
-    views=views,
-    refusal=refusal,
-    story=story,
-    hears_more=hears_more,
+    public_view=view.public_view,
+    own_view=view.own_view,
+    refusal=messages.refusal,
+    describe_changes=messages.describe_changes,
+    has_private_events=messages.has_private_events,
 )

@@ -1,26 +1,31 @@
 """What the others may hold, judged by their moves: hands that explain what they did.
 
-Whoever took a dear row had hardly anything that fitted, and whoever played a toad had hardly
-anything better. A seat knows all moves of the round, and how players who follow the rules of thumb
-choose; so of the hands that the others may have had, some explain their moves and some do not.
+A player who took an expensive row had hardly any card that fitted, and a player who played a toad
+had hardly any better one. A seat knows all moves of the round, and how players who follow the rules
+of thumb choose; so of the hands that the others may have had, some explain their moves and some do
+not.
 
 Cards come to a place: nine places when dealt, one more with every draw. When they came is known,
-and which have left with a move; which card came when is not. The beliefs are a walk (Metropolis's)
+and which have left with a move; which card came when is not. The beliefs are a Metropolis walk
 through all ways in which it may have been: a step exchanges the cards of two places, or of a place
-and the deck, and is more likely to be made, the better all moves are explained then. Every world
-of a search is where the walk has come to.
+and the deck, and the better it explains all moves, the more likely it is to be made. Every world of
+a search is a point that the walk has reached.
 """
 
 import math
+from typing import Annotated
 
 import numpy as np
+import numpy.typing as npt
 
+from stolik.compiler import compiled, inlined
 from stolik.engine.chance import below, shuffle, uniform
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
-from stolik.engine.desk import Desk
-from stolik.engine.policy import Moments
-from stolik.games.take_that.rules import (
+from stolik.engine.policy import Beliefs, Moments, weigh
+from stolik.engine.record import record
+from stolik.engine.scratch import Scratch
+from stolik.games.take_that.knowledge import deal_unseen, unseen_cards
+from stolik.games.take_that.rules import accept_shuffle, apply, start_round
+from stolik.games.take_that.state import (
     DECK_SIZE,
     FIRST_PULL,
     LAST_CARD,
@@ -29,23 +34,18 @@ from stolik.games.take_that.rules import (
     NO_CARD,
     TAKE,
     TWIN,
-    apply,
-    deal_unseen,
-    shuffled,
-    start_round,
-    unseen_cards,
+    TakeThatState,
 )
-from stolik.games.take_that.weighing import weigh
 
 DOUBT = 0.03
-"""A move that seems so many points worse than the best is made e times more seldom."""
-LEAST_FIT = -6.0
-"""But people are not quite predictable: none is more seldom than this (a logarithm)."""
+"""A move that seems so many points worse than the best is e times less likely to be made."""
+LEAST_LOG_LIKELIHOOD = -6.0
+"""But people are not quite predictable: no move is less likely than this."""
 FIRST_STEPS = 10_000
 """Before the first world: half as many ascribe slightly fewer cards to the right hand, twice as
-many no more; nor does a lower LEAST_FIT (down to -12)."""
-STEPS_A_WORLD = 10
-"""Worlds that follow each other are alike, but the walk goes through thousands."""
+many no more; nor does a lower LEAST_LOG_LIKELIHOOD (down to -12)."""
+STEPS_PER_WORLD = 10
+"""Successive worlds are alike, but the walk goes through thousands."""
 
 DEALT = -1
 """In place of the move with which a card came."""
@@ -56,49 +56,60 @@ DECK = -1
 
 MOMENTS = MOST_MOVES + 1
 """The table before every move of the round, and after the last."""
-BELIEFS = np.dtype(
-    (
-        np.record,
-        [
-            ("moves", np.int16),  # of the round so far
-            ("mover", np.int8, MOST_MOVES),
-            ("fit", np.float64, MOST_MOVES),  # how likely each was, as a logarithm
-            ("new_fit", np.float64, MOST_MOVES),  # the same after the step that is considered
-            ("places", np.int16, MOST_SEATS),
-            ("used", np.int16, MOST_SEATS),  # how many cards a seat has played or pulled with
-            ("card", np.int16, (MOST_SEATS, DECK_SIZE)),  # by place
-            ("came", np.int16, (MOST_SEATS, DECK_SIZE)),  # with which move
-            ("left", np.int16, LAST_CARD + 1),  # with which move, by card
-            ("deck", np.int16, DECK_SIZE),  # and the extra cards
-            ("deck_size", np.int16),
-        ],
-    )
-)
+
+
+@record
+class TakeThatBeliefs(Beliefs):
+    """Where the walk is: which cards the others have had in this round, and since when."""
+
+    moves: Annotated[int, np.int16]
+    """Of the round so far."""
+    mover: Annotated[npt.NDArray[np.int8], np.int8, MOST_MOVES]
+    log_likelihood: Annotated[npt.NDArray[np.float64], np.float64, MOST_MOVES]
+    """Of every move, with the hand that its mover had then."""
+    new_log_likelihood: Annotated[npt.NDArray[np.float64], np.float64, MOST_MOVES]
+    """The same after the step that is considered."""
+    places: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS]
+    used: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS]
+    """How many cards a seat has played or pulled with."""
+    card: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS, DECK_SIZE]
+    """By place."""
+    came: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS, DECK_SIZE]
+    """By place: with which move."""
+    left: Annotated[npt.NDArray[np.int16], np.int16, LAST_CARD + 1]
+    """By card: with which move."""
+    deck: Annotated[npt.NDArray[np.int16], np.int16, DECK_SIZE]
+    """And the extra cards."""
+    deck_size: Annotated[int, np.int16]
 
 
 @compiled
-def believe(known: State, moments: Moments, seat: int, beliefs: State, desk: Desk) -> None:
-    """Begins the walk at any hands, and goes so far that it has forgotten where it began."""
-    look_back(known, moments, beliefs, desk)
+def believe(
+    known: TakeThatState, moments: Moments, seat: int, beliefs: TakeThatBeliefs, scratch: Scratch
+) -> None:
+    """Begins the walk at random hands, and goes so far that they no longer matter."""
+    look_back(known, moments, beliefs, scratch)
     if not is_explained(known, beliefs):
         forget_moves(known, beliefs)
-    guess_hands(known, seat, beliefs, desk)
+    guess_hands(known, seat, beliefs, scratch)
     for other in range(known.seats):
         if other != seat:
-            refit(moments, other, 0, beliefs.moves, 0.0, -math.inf, beliefs, desk)
-            keep_fit(other, 0, beliefs.moves, beliefs)
-    walk(known, moments, seat, FIRST_STEPS, beliefs, desk)
+            reassess(moments, other, 0, beliefs.moves, 0.0, -math.inf, beliefs, scratch)
+            accept(other, 0, beliefs.moves, beliefs)
+    walk(known, moments, seat, FIRST_STEPS, beliefs, scratch)
 
 
 @compiled
-def imagine(world: State, moments: Moments, seat: int, beliefs: State, desk: Desk) -> None:
-    """Walks on, and deals the hidden cards as it is there."""
-    walk(world, moments, seat, STEPS_A_WORLD, beliefs, desk)
-    cards = desk.cards
+def imagine(
+    world: TakeThatState, moments: Moments, seat: int, beliefs: TakeThatBeliefs, scratch: Scratch
+) -> None:
+    """Walks on, and deals the hidden cards as they are there."""
+    walk(world, moments, seat, STEPS_PER_WORLD, beliefs, scratch)
+    cards = scratch.cards
     n = int(beliefs.deck_size)
     for place in range(n):
         cards[place] = beliefs.deck[place]
-    shuffle(cards, n, desk.rng)
+    shuffle(cards, n, scratch.rng)
     for other in range(world.seats - 1, -1, -1):  # dealt from the end, seat 0 first
         if other != seat:
             for place in range(beliefs.places[other]):
@@ -109,7 +120,9 @@ def imagine(world: State, moments: Moments, seat: int, beliefs: State, desk: Des
 
 
 @compiled
-def look_back(known: State, moments: Moments, beliefs: State, desk: Desk) -> None:
+def look_back(
+    known: TakeThatState, moments: Moments, beliefs: TakeThatBeliefs, scratch: Scratch
+) -> None:
     """Replays the round: the table before every move, and when cards came and left."""
     beliefs.moves = known.move_count
     beliefs.left[:] = STILL_THERE
@@ -118,8 +131,8 @@ def look_back(known: State, moments: Moments, beliefs: State, desk: Desk) -> Non
     moments[0] = known
     moments[0].round_number -= 1
     start_round(moments[0])
-    desk.cards[:] = NO_CARD  # hands do not matter yet
-    shuffled(moments[0], desk.cards)
+    scratch.cards[:] = NO_CARD  # hands do not matter yet
+    accept_shuffle(moments[0], scratch.cards)
     for seat in range(known.seats):
         beliefs.places[seat] = moments[0].hand_size[seat]
     for move in range(beliefs.moves):
@@ -127,9 +140,11 @@ def look_back(known: State, moments: Moments, beliefs: State, desk: Desk) -> Non
         replay_move(moments[move], moments[move + 1], move, beliefs)
 
 
-@part
-def replay_move(before: State, after: State, move: int, beliefs: State) -> None:
-    """Makes a move again, and notes what it did to the mover's hand."""
+@inlined
+def replay_move(
+    before: TakeThatState, after: TakeThatState, move: int, beliefs: TakeThatBeliefs
+) -> None:
+    """Makes a move again, and notes which card left the mover's hand and whether one came."""
     mover = int(before.on_turn)
     action = int(before.moves[move])
     beliefs.mover[move] = mover
@@ -145,8 +160,8 @@ def replay_move(before: State, after: State, move: int, beliefs: State) -> None:
         beliefs.places[mover] += 1
 
 
-@part
-def is_explained(known: State, beliefs: State) -> bool:
+@inlined
+def is_explained(known: TakeThatState, beliefs: TakeThatBeliefs) -> bool:
     """Whether these moves led here; a position that was set up has others, or none."""
     explained = True
     for seat in range(known.seats):
@@ -154,9 +169,9 @@ def is_explained(known: State, beliefs: State) -> bool:
     return explained
 
 
-@part
-def forget_moves(known: State, beliefs: State) -> None:
-    """Then any hands may be there."""
+@inlined
+def forget_moves(known: TakeThatState, beliefs: TakeThatBeliefs) -> None:
+    """Where no moves are known, all hands are equally likely."""
     beliefs.moves = 0
     beliefs.left[:] = STILL_THERE
     beliefs.used[:] = 0
@@ -164,38 +179,47 @@ def forget_moves(known: State, beliefs: State) -> None:
         beliefs.places[seat] = known.hand_size[seat]
 
 
-@part
-def guess_hands(known: State, seat: int, beliefs: State, desk: Desk) -> None:
-    """The cards used first came first; those still in the hands are any."""
-    n = unseen_cards(known, seat, desk.cards)
-    shuffle(desk.cards, n, desk.rng)
+@inlined
+def guess_hands(
+    known: TakeThatState, seat: int, beliefs: TakeThatBeliefs, scratch: Scratch
+) -> None:
+    """The cards used first came first; those still in the hands are random."""
+    n = unseen_cards(known, seat, scratch.cards)
+    shuffle(scratch.cards, n, scratch.rng)
     for other in range(known.seats):
         if other != seat:
             for place in range(beliefs.used[other], beliefs.places[other]):
                 n -= 1
-                beliefs.card[other, place] = desk.cards[n]
+                beliefs.card[other, place] = scratch.cards[n]
     beliefs.deck_size = n
     for place in range(n):
-        beliefs.deck[place] = desk.cards[place]
+        beliefs.deck[place] = scratch.cards[place]
 
 
 @compiled
-def walk(state: State, moments: Moments, seat: int, steps: int, beliefs: State, desk: Desk) -> None:
+def walk(
+    state: TakeThatState,
+    moments: Moments,
+    seat: int,
+    steps: int,
+    beliefs: TakeThatBeliefs,
+    scratch: Scratch,
+) -> None:
     """So many steps, most of which are not made."""
     places = 0
     for other in range(state.seats):
         if other != seat:
             places += beliefs.places[other]
     for _ in range(steps):
-        owner, place = spot(below(desk.rng, places), seat, beliefs)
-        other, other_place = spot(below(desk.rng, places + beliefs.deck_size), seat, beliefs)
+        owner, place = spot(below(scratch.rng, places), seat, beliefs)
+        other, other_place = spot(below(scratch.rng, places + beliefs.deck_size), seat, beliefs)
         if may_exchange(owner, place, other, other_place, beliefs):
-            step(moments, owner, place, other, other_place, beliefs, desk)
+            step(moments, owner, place, other, other_place, beliefs, scratch)
 
 
-@part
-def spot(number: int, seat: int, beliefs: State) -> tuple[int, int]:
-    """All places of the others are numbered, and after them the cards of the deck."""
+@inlined
+def spot(number: int, seat: int, beliefs: TakeThatBeliefs) -> tuple[int, int]:
+    """The owner and the place of that number: first those of the others, then those of the deck."""
     for owner in range(MOST_SEATS):
         if owner != seat:
             if number < beliefs.places[owner]:
@@ -204,9 +228,11 @@ def spot(number: int, seat: int, beliefs: State) -> tuple[int, int]:
     return DECK, number
 
 
-@part
-def may_exchange(owner: int, place: int, other: int, other_place: int, beliefs: State) -> bool:
-    """A used card stays with whoever used it, and came before."""
+@inlined
+def may_exchange(
+    owner: int, place: int, other: int, other_place: int, beliefs: TakeThatBeliefs
+) -> bool:
+    """A used card stays with the player who used it, and came before that."""
     mine = beliefs.left[card_at(owner, place, beliefs)]
     theirs = beliefs.left[card_at(other, other_place, beliefs)]
     if other != owner:
@@ -222,37 +248,39 @@ def step(
     place: int,
     other: int,
     other_place: int,
-    beliefs: State,
-    desk: Desk,
+    beliefs: TakeThatBeliefs,
+    scratch: Scratch,
 ) -> None:
-    """Exchanges two cards, and back again if that explains the moves too badly."""
+    """Exchanges two cards, and undoes that if it explains the moves too badly."""
     exchange(owner, place, other, other_place, beliefs)
     since, other_since = seen_since(owner, place, beliefs), seen_since(other, other_place, beliefs)
     until = int(beliefs.moves)
     if other == owner:  # it makes a difference only while one had come and the other had not
         since, until = min(since, other_since), max(since, other_since)
         other_since = until
-    wanted = math.log(uniform(desk.rng))
+    threshold = math.log(uniform(scratch.rng))
     gain = unexplained(owner, since, until, beliefs)
     gain += unexplained(other, other_since, until, beliefs)
-    gain = refit(moments, owner, since, until, gain, wanted, beliefs, desk)
-    if gain >= wanted:
-        gain = refit(moments, other, other_since, until, gain, wanted, beliefs, desk)
-    if gain >= wanted:
-        keep_fit(owner, since, until, beliefs)
-        keep_fit(other, other_since, until, beliefs)
+    gain = reassess(moments, owner, since, until, gain, threshold, beliefs, scratch)
+    if gain >= threshold:
+        gain = reassess(moments, other, other_since, until, gain, threshold, beliefs, scratch)
+    if gain >= threshold:
+        accept(owner, since, until, beliefs)
+        accept(other, other_since, until, beliefs)
     else:
         exchange(owner, place, other, other_place, beliefs)
 
 
-@part
-def card_at(owner: int, place: int, beliefs: State) -> int:
+@inlined
+def card_at(owner: int, place: int, beliefs: TakeThatBeliefs) -> int:
     """The card of a place, or of the deck."""
     return int(beliefs.deck[place] if owner == DECK else beliefs.card[owner, place])
 
 
-@part
-def exchange(owner: int, place: int, other: int, other_place: int, beliefs: State) -> None:
+@inlined
+def exchange(
+    owner: int, place: int, other: int, other_place: int, beliefs: TakeThatBeliefs
+) -> None:
     """The owner's card for another's, or for one of the deck."""
     card = beliefs.card[owner, place]
     beliefs.card[owner, place] = card_at(other, other_place, beliefs)
@@ -262,57 +290,60 @@ def exchange(owner: int, place: int, other: int, other_place: int, beliefs: Stat
         beliefs.card[other, other_place] = card
 
 
-@part
-def seen_since(owner: int, place: int, beliefs: State) -> int:
+@inlined
+def seen_since(owner: int, place: int, beliefs: TakeThatBeliefs) -> int:
     """The first move that a card in this place may explain."""
     return int(beliefs.moves if owner == DECK else beliefs.came[owner, place] + 1)
 
 
-@part
-def unexplained(owner: int, since: int, until: int, beliefs: State) -> float:
+@inlined
+def unexplained(owner: int, since: int, until: int, beliefs: TakeThatBeliefs) -> float:
     """How much could be gained if all these moves of the owner were explained perfectly."""
     gain = 0.0
     for move in range(since, until):
         if beliefs.mover[move] == owner:
-            gain -= beliefs.fit[move]
+            gain -= beliefs.log_likelihood[move]
     return gain
 
 
 @compiled
-def refit(
+def reassess(
     moments: Moments,
     owner: int,
     since: int,
     until: int,
     gain: float,
-    wanted: float,
-    beliefs: State,
-    desk: Desk,
+    threshold: float,
+    beliefs: TakeThatBeliefs,
+    scratch: Scratch,
 ) -> float:
-    """What is left of a gain if these moves of the owner are not explained perfectly.
+    """What is left of a gain, since these moves of the owner are not explained perfectly.
 
-    It stops as soon as less is left than wanted: most steps are not made, and one move tells.
+    It stops as soon as less than the threshold is left: most steps are not made, and one move is
+    enough to tell.
     """
     for move in range(since, until):
         if beliefs.mover[move] == owner:
-            beliefs.new_fit[move] = fit(moments[move], move, beliefs, desk)
-            gain += beliefs.new_fit[move]
-            if gain < wanted:
+            beliefs.new_log_likelihood[move] = log_likelihood(moments[move], move, beliefs, scratch)
+            gain += beliefs.new_log_likelihood[move]
+            if gain < threshold:
                 break
     return gain
 
 
-@part
-def keep_fit(owner: int, since: int, until: int, beliefs: State) -> None:
-    """The step is made."""
+@inlined
+def accept(owner: int, since: int, until: int, beliefs: TakeThatBeliefs) -> None:
+    """The step is made: these moves of the owner are as likely as was computed for it."""
     for move in range(since, until):
         if beliefs.mover[move] == owner:
-            beliefs.fit[move] = beliefs.new_fit[move]
+            beliefs.log_likelihood[move] = beliefs.new_log_likelihood[move]
 
 
 @compiled
-def fit(moment: State, move: int, beliefs: State, desk: Desk) -> float:
-    """How likely the move was with the hand that its mover had then, as a logarithm."""
+def log_likelihood(
+    moment: TakeThatState, move: int, beliefs: TakeThatBeliefs, scratch: Scratch
+) -> float:
+    """Of a move, with the hand that its mover had then."""
     mover = int(beliefs.mover[move])
     size = 0
     for place in range(beliefs.places[mover]):
@@ -321,8 +352,8 @@ def fit(moment: State, move: int, beliefs: State, desk: Desk) -> float:
             moment.hand[mover, size] = card
             size += 1
     best = made = -math.inf
-    for i in range(weigh(moment, mover, desk)):
-        best = max(best, desk.weights[i])
-        if desk.actions[i] == moment.moves[move]:
-            made = desk.weights[i]
-    return max((made - best) / DOUBT, LEAST_FIT)
+    for i in range(weigh(moment, mover, scratch)):
+        best = max(best, scratch.weights[i])
+        if scratch.actions[i] == moment.moves[move]:
+            made = scratch.weights[i]
+    return max((made - best) / DOUBT, LEAST_LOG_LIKELIHOOD)

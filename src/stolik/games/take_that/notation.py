@@ -1,6 +1,6 @@
 """Cards and moves of Take That as text."""
 
-from stolik.games.take_that.rules import CARDS, FIRST_PULL, LAST_CARD, TAKE
+from stolik.games.take_that.state import CARDS, FIRST_PULL, LAST_CARD, TAKE
 
 CARD_NAMES = [str(card) if card in CARDS else None for card in range(LAST_CARD + 1)]
 
@@ -10,7 +10,7 @@ def move_name(kind: str, card_name: str | None) -> str | None:
     return f"{kind} {card_name}" if card_name else None
 
 
-# Toads can be named in a pull, to be told that they have no twin.
+# A pull may name a toad: it is refused with the reason that a toad has no twin.
 MOVES = [
     *(move_name("play", name) for name in CARD_NAMES),
     *(move_name("pull", name) for name in CARD_NAMES),

@@ -4,8 +4,9 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from stolik.core.options import Options
 from stolik.engine.contract import State
-from stolik.options import Options
+from stolik.games.take_that.state import TakeThatState
 
 
 class TakeThatOptions(Options, frozen=True, kw_only=True):
@@ -17,6 +18,7 @@ class TakeThatOptions(Options, frozen=True, kw_only=True):
     pro: bool = False
 
     def write(self, state: State) -> None:
-        """Into the state's own fields."""
+        """Into the fields of a state of this game."""
+        assert isinstance(state, TakeThatState)
         state.rounds = self.rounds
         state.pro = self.pro

@@ -1,21 +1,20 @@
 """What one seat of Take That may see."""
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import replace
 
-from stolik.engine.compiled import interpreted
-from stolik.engine.table import Plain, Table, plain, seats_to_act
-from stolik.game import View, seats_in, with_seat
-from stolik.games.take_that import rules
+from stolik.compiler import uncompiled
+from stolik.core.game import View, with_seat
+from stolik.engine.arrays import StateTuple
+from stolik.games.take_that import knowledge
+from stolik.games.take_that import state as take_that
 
 PHASES = {
-    rules.DEAL: "deal",
-    rules.PLAY: "play",
-    rules.ROUND_OVER: "round-over",
-    rules.SCORED: "scored",
-    rules.OVER: "over",
+    take_that.DEAL: "deal",
+    take_that.PLAY: "play",
+    take_that.ROUND_OVER: "round-over",
+    take_that.SCORED: "scored",
+    take_that.OVER: "over",
 }
 
 
@@ -51,28 +50,21 @@ class TakeThatView(View, frozen=True, kw_only=True, tag="take-that"):
     seats: tuple[SeatView, ...]
 
 
-def views(table: Table, viewers: Sequence[int | None]) -> list[TakeThatView]:
-    """The table as each of these seats, or a spectator (None), sees it."""
-    state = plain(table)
-    public = public_view(table, state)
-    return [public if seat is None else own_view(public, state, seat) for seat in viewers]
-
-
-def own_view(public: TakeThatView, state: Plain, seat: int) -> TakeThatView:
+def own_view(public: TakeThatView, state: StateTuple, seat: int) -> TakeThatView:
     """A seat sees its own hand as well."""
     hand = tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
     own = replace(public.seats[seat], hand=hand)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(table: Table, state: Plain) -> TakeThatView:
+def public_view(state: StateTuple, to_act: tuple[int, ...]) -> TakeThatView:
     """What everybody sees."""
     zones = cards_by_zone(state)
-    hides_extra = interpreted(rules.extra_cards_are_hidden)(state)
+    hides_extra = uncompiled(knowledge.extra_cards_are_hidden)(state)
     return TakeThatView(
         seat=None,
         phase=PHASES[state.phase],
-        to_act=seats_in(seats_to_act(table)),
+        to_act=to_act,
         round=state.round_number,
         rounds=state.rounds,
         pro=state.pro,
@@ -82,10 +74,10 @@ def public_view(table: Table, state: Plain) -> TakeThatView:
             SeatView(
                 hand_size=state.hand_size[seat],
                 hand=None,
-                plus=tuple(zones[rules.PLUS + seat]),
-                minus=tuple(zones[rules.MINUS + seat]),
+                plus=tuple(zones[take_that.PLUS + seat]),
+                minus=tuple(zones[take_that.MINUS + seat]),
                 extra_cards=state.extra_cards[seat],
-                extra=None if hides_extra else tuple(zones[rules.EXTRA + seat]),
+                extra=None if hides_extra else tuple(zones[take_that.EXTRA + seat]),
                 points=state.points[seat],
                 total=state.total[seat],
             )
@@ -94,9 +86,9 @@ def public_view(table: Table, state: Plain) -> TakeThatView:
     )
 
 
-def cards_by_zone(state: Plain) -> list[list[int]]:
+def cards_by_zone(state: StateTuple) -> list[list[int]]:
     """The cards of every zone, ascending."""
-    zones: list[list[int]] = [[] for _ in range(rules.EXTRA + rules.MOST_SEATS)]
+    zones: list[list[int]] = [[] for _ in range(take_that.EXTRA + take_that.MOST_SEATS)]
     for card, zone in enumerate(state.zone):
         zones[zone].append(card)
     return zones

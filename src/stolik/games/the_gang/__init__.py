@@ -1,24 +1,55 @@
 """The Gang (John Cooper, Kory Heath). Rules: docs/rules/the-gang.md."""
 
-from stolik.game import Game
-from stolik.games.the_gang import policy, rules
+from stolik.core.game import Game
+from stolik.games.the_gang import (
+    free_for_all,
+    knowledge,
+    messages,
+    observation,
+    policy,
+    rules,
+    view,
+    view_facts,
+)
 from stolik.games.the_gang.notation import CARD_NAMES, MOVES
 from stolik.games.the_gang.options import TheGangOptions
-from stolik.games.the_gang.view import views
-from stolik.games.the_gang.words import hears_more, refusal, story
+from stolik.games.the_gang.state import GangState
 
 GAME = Game(
     id="the-gang",
     title="The Gang",
     motto="Rank your poker hands together, without a word about them.",
     options=TheGangOptions,
-    rules_module=rules,
+    state=GangState,
+    functions=(
+        rules.begin,
+        rules.cards_to_shuffle,
+        rules.accept_shuffle,
+        rules.acting,
+        rules.legal,
+        rules.apply,
+        rules.advance,
+        rules.scores,
+        rules.winners,
+        knowledge.redeal,
+        observation.observe,
+        policy.weigh,
+        policy.ponder,
+        policy.outlook,
+        policy.withdraw,
+        free_for_all.free_for_all,
+        free_for_all.is_swap,
+        free_for_all.may_wait,
+    ),
+    layout=observation.LAYOUT,
+    policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,
-    views=views,
-    refusal=refusal,
-    story=story,
-    hears_more=hears_more,
-    policy_module=policy,
+    read_state=view_facts.read_state,
+    public_view=view.public_view,
+    own_view=view.own_view,
+    refusal=messages.refusal,
+    describe_changes=messages.describe_changes,
+    has_private_events=messages.has_private_events,
     is_cooperative=True,
 )

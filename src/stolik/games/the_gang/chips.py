@@ -1,8 +1,9 @@
-"""The chip phase: everybody takes and returns the chips of the round's colour at any time."""
+"""The chip phase: everybody may take and return chips of the round's colour at any time."""
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Actions, State
-from stolik.games.the_gang.layout import (
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Actions
+from stolik.engine.seats import all_seats
+from stolik.games.the_gang.state import (
     LAST_ROUND,
     MOST_TAKES,
     NO_CHIP,
@@ -12,19 +13,19 @@ from stolik.games.the_gang.layout import (
     RETURN,
     TAKE,
     VENTILATION_SHAFT,
-    everybody,
+    GangState,
     has_challenge,
 )
 
 
-@part
-def chip_of(state: State, seat: int) -> int:
+@inlined
+def chip_of(state: GangState, seat: int) -> int:
     """The stars of the chip this seat holds in this round."""
     return int(state.chips[state.round_number - 1, seat])
 
 
 @compiled
-def locked_chips(state: State) -> int:
+def locked_chips(state: GangState) -> int:
     """The chips bound to their holders until the round ends, as bits by stars."""
     locked = 0
     if state.round_number != LAST_ROUND:
@@ -35,8 +36,8 @@ def locked_chips(state: State) -> int:
     return locked
 
 
-@part
-def all_hold_chips(state: State) -> bool:
+@inlined
+def all_hold_chips(state: GangState) -> bool:
     """Whether no chip is left in the centre."""
     held = True
     for stars in range(1, state.seats + 1):
@@ -44,15 +45,15 @@ def all_hold_chips(state: State) -> bool:
     return held
 
 
-@part
-def may_be_ready(state: State, seat: int) -> bool:
-    """Not twice, and not while another chip must still be taken."""
+@inlined
+def may_be_ready(state: GangState, seat: int) -> bool:
+    """Not twice, and not while a chip is left in the centre."""
     return not state.instant and (int(state.ready) >> seat) & 1 == 0 and all_hold_chips(state)
 
 
-@part
-def legal_chip_moves(state: State, seat: int, out: Actions) -> int:
-    """Chips to take, and giving back one's own."""
+@inlined
+def legal_chip_moves(state: GangState, seat: int, out: Actions) -> int:
+    """Chips to take, and returning one's own."""
     locked = locked_chips(state)
     mine = chip_of(state, seat)
     if (locked >> mine) & 1:
@@ -67,8 +68,8 @@ def legal_chip_moves(state: State, seat: int, out: Actions) -> int:
     return n
 
 
-@part
-def legal_ready(state: State, seat: int, out: Actions, n: int) -> int:
+@inlined
+def legal_ready(state: GangState, seat: int, out: Actions, n: int) -> int:
     """Adds `ready` to n other moves."""
     if may_be_ready(state, seat):
         out[n] = READY
@@ -76,8 +77,8 @@ def legal_ready(state: State, seat: int, out: Actions, n: int) -> int:
     return n
 
 
-@part
-def take_chip(state: State, seat: int, stars: int) -> None:
+@inlined
+def take_chip(state: GangState, seat: int, stars: int) -> None:
     """From the centre or from its holder; the taker's own chip goes to the centre."""
     return_chip(state, seat)
     robbed = int(state.holder[stars])
@@ -85,12 +86,12 @@ def take_chip(state: State, seat: int, stars: int) -> None:
         state.chips[state.round_number - 1, robbed] = NO_CHIP
     state.holder[stars] = seat
     state.chips[state.round_number - 1, seat] = stars
-    keep_in_mind(state, seat, stars)
+    remember_take(state, seat, stars)
 
 
 @compiled
-def keep_in_mind(state: State, seat: int, stars: int) -> None:
-    """Who took what, and when, tells of their hands; of too many the older half is forgotten."""
+def remember_take(state: GangState, seat: int, stars: int) -> None:
+    """The order of takes says something about the hands; of too many the older half is dropped."""
     if state.takes == MOST_TAKES:
         state.takes = MOST_TAKES // 2
         for index in range(MOST_TAKES // 2):
@@ -101,8 +102,8 @@ def keep_in_mind(state: State, seat: int, stars: int) -> None:
     state.takes += 1
 
 
-@part
-def return_chip(state: State, seat: int) -> None:
+@inlined
+def return_chip(state: GangState, seat: int) -> None:
     """To the centre, if this seat holds one."""
     mine = chip_of(state, seat)
     if mine != NO_CHIP:
@@ -110,9 +111,9 @@ def return_chip(state: State, seat: int) -> None:
         state.chips[state.round_number - 1, seat] = NO_CHIP
 
 
-@part
-def chip_round_is_settled(state: State) -> bool:
+@inlined
+def chip_round_is_settled(state: GangState) -> bool:
     """Everybody holds a chip (`instant`), or everybody is ready."""
     if state.instant:
         return all_hold_chips(state)
-    return bool(state.ready == everybody(state))
+    return bool(state.ready == all_seats(state))

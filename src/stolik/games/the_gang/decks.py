@@ -1,8 +1,9 @@
 """The decks of challenges and specialists: which special cards are active in which heist."""
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Cards, State
-from stolik.games.the_gang.layout import (
+from stolik.compiler import compiled, inlined
+from stolik.engine.bits import highest, lowest
+from stolik.engine.contract import Cards
+from stolik.games.the_gang.state import (
     ALARMS,
     BASIC,
     CHALLENGE,
@@ -18,11 +19,12 @@ from stolik.games.the_gang.layout import (
     SPECIAL_CARDS,
     SPECIALIST,
     TURN_UP,
+    GangState,
 )
 
 
-@part
-def prepare_decks(state: State) -> None:
+@inlined
+def prepare_decks(state: GangState) -> None:
     """Numbered decks lie in order; the others wait for their shuffles."""
     for kind in range(KINDS):
         state.special_size[kind] = 0
@@ -38,29 +40,29 @@ def prepare_decks(state: State) -> None:
     state.phase = TURN_UP if state.mode == BASIC or state.numbered else SHUFFLE_CHALLENGES
 
 
-@part
-def lowest_number(state: State, kind: int) -> int:
+@inlined
+def lowest_number(state: GangState, kind: int) -> int:
     """Quick Access is for the advanced mode alone."""
     return 2 if kind == CHALLENGE and state.mode >= PROFESSIONAL else 1
 
 
-@part
+@inlined
 def first_card(kind: int) -> int:
     """What to add to the number of a special card to get the card."""
     return FIRST_CHALLENGE if kind == CHALLENGE else FIRST_SPECIALIST
 
 
-@part
-def special_cards(state: State, kind: int, out: Cards) -> int:
+@inlined
+def special_cards(state: GangState, kind: int, out: Cards) -> int:
     """All cards of a deck that is to be shuffled."""
-    lowest = lowest_number(state, kind)
-    for number in range(lowest, SPECIAL_CARDS + 1):
-        out[number - lowest] = first_card(kind) + number
-    return SPECIAL_CARDS + 1 - lowest
+    first = lowest_number(state, kind)
+    for number in range(first, SPECIAL_CARDS + 1):
+        out[number - first] = first_card(kind) + number
+    return SPECIAL_CARDS + 1 - first
 
 
-@part
-def shuffle_special_deck(state: State, kind: int, cards: Cards) -> None:
+@inlined
+def shuffle_special_deck(state: GangState, kind: int, cards: Cards) -> None:
     """The deck lies in this order; before the first heist the other deck comes next."""
     size = SPECIAL_CARDS + 1 - lowest_number(state, kind)
     for index in range(size):
@@ -72,15 +74,15 @@ def shuffle_special_deck(state: State, kind: int, cards: Cards) -> None:
     state.phase = SPECIALIST if other_follows else TURN_UP
 
 
-@part
-def put_at_bottom(state: State, kind: int, number: int) -> None:
+@inlined
+def put_at_bottom(state: GangState, kind: int, number: int) -> None:
     """A card goes back, or a numbered deck is laid out."""
     state.special_deck[kind, state.special_size[kind]] = number
     state.special_size[kind] += 1
 
 
 @compiled
-def turn_up(state: State, kind: int) -> int:
+def turn_up(state: GangState, kind: int) -> int:
     """Takes the top card; its number."""
     number = int(state.special_deck[kind, 0])
     state.special_size[kind] -= 1
@@ -93,8 +95,8 @@ def turn_up(state: State, kind: int) -> int:
     return number
 
 
-@part
-def turn_up_special_cards(state: State) -> None:
+@inlined
+def turn_up_special_cards(state: GangState) -> None:
     """Those of the first heist, or the new one of a later heist."""
     kind = kind_that_comes(state)
     if state.heist > 0:
@@ -107,21 +109,21 @@ def turn_up_special_cards(state: State) -> None:
         turn_up(state, kind)
 
 
-@part
-def kind_that_comes(state: State) -> int:
+@inlined
+def kind_that_comes(state: GangState) -> int:
     """A challenge at first and after a success, a specialist to help after a failure."""
     return CHALLENGE if state.heist == 0 or state.succeeded or state.mode == MASTER else SPECIALIST
 
 
-@part
-def clear_away_special_cards(state: State) -> None:
-    """What was active goes to the bottom of its deck; then the next card may come."""
+@inlined
+def clear_away_special_cards(state: GangState) -> None:
+    """In the master mode the lower challenge leaves, otherwise everything but the permanent one."""
     if state.mode == MASTER:
-        put_back_challenge(state, lowest_challenge(state))
+        put_back_challenge(state, lowest(int(state.challenges)))
     elif state.mode != BASIC:
-        passing = int(state.challenges) & ~(1 << int(state.permanent))
-        if passing:
-            put_back_challenge(state, number_of(passing))
+        temporary = int(state.challenges) & ~(1 << int(state.permanent))
+        if temporary:
+            put_back_challenge(state, highest(temporary))
         if state.specialist != NO_SPECIALIST:
             put_at_bottom(state, SPECIALIST, state.specialist)
             state.returned[SPECIALIST] += 1
@@ -131,31 +133,16 @@ def clear_away_special_cards(state: State) -> None:
         state.phase = kind_that_comes(state)
 
 
-@part
-def put_back_challenge(state: State, number: int) -> None:
+@inlined
+def put_back_challenge(state: GangState, number: int) -> None:
     """To the bottom of the deck."""
     state.challenges &= ~(1 << number)
     put_at_bottom(state, CHALLENGE, number)
     state.returned[CHALLENGE] += 1
 
 
-@part
-def lowest_challenge(state: State) -> int:
-    """The lowest number of the active challenges."""
-    return number_of(int(state.challenges) & -int(state.challenges))
-
-
-@part
-def number_of(bit: int) -> int:
-    """The number of the only card of a bit set."""
-    number = 1
-    while bit >> number != 1:
-        number += 1
-    return number
-
-
-@part
-def comes_up_again(state: State, kind: int) -> bool:
+@inlined
+def comes_up_again(state: GangState, kind: int) -> bool:
     """Number 1 of a numbered deck that began with another: all cards have been seen."""
     return bool(
         state.order_known[kind]
@@ -165,6 +152,6 @@ def comes_up_again(state: State, kind: int) -> bool:
 
 
 @compiled
-def alarm_limit(state: State) -> int:
-    """So many alarms lose the match."""
+def alarm_limit(state: GangState) -> int:
+    """How many alarms lose the match."""
     return MASTER_ALARMS if state.mode == MASTER else ALARMS

@@ -1,14 +1,13 @@
 """The chip phase of The Gang, for drivers that ask one seat after the other."""
 
-from stolik.engine.compiled import compiled
-from stolik.engine.contract import State
+from stolik.compiler import compiled
 from stolik.engine.turns import NO_FREE_FOR_ALL
 from stolik.games.the_gang.chips import chip_of, may_be_ready
-from stolik.games.the_gang.layout import CHIPS, NO_CHIP, NOBODY, RETURN, ROUNDS, TAKE
+from stolik.games.the_gang.state import CHIPS, NO_CHIP, NOBODY, RETURN, ROUNDS, TAKE, GangState
 
 
 @compiled
-def free_for_all(state: State) -> int:
+def free_for_all(state: GangState) -> int:
     """Every chip phase is one."""
     if state.phase != CHIPS:
         return NO_FREE_FOR_ALL
@@ -16,8 +15,8 @@ def free_for_all(state: State) -> int:
 
 
 @compiled
-def is_swap(state: State, seat: int, action: int) -> bool:
-    """Every chip move but one: who has no chip takes one from the centre."""
+def is_swap(state: GangState, seat: int, action: int) -> bool:
+    """Every chip move except that a seat without a chip takes one from the centre."""
     if not TAKE < action <= RETURN:
         return False
     if action == RETURN or chip_of(state, seat) != NO_CHIP:
@@ -26,8 +25,8 @@ def is_swap(state: State, seat: int, action: int) -> bool:
 
 
 @compiled
-def may_wait(state: State, seat: int, pressed: bool) -> bool:  # noqa: FBT001
-    """Who could be ready need not wait; when all wait, those without a chip must take one."""
+def may_wait(state: GangState, seat: int, pressed: bool) -> bool:  # noqa: FBT001
+    """Not a seat that could be ready; and when all wait, those without a chip must take one."""
     if may_be_ready(state, seat):
         return False
     return not pressed or chip_of(state, seat) != NO_CHIP

@@ -1,8 +1,10 @@
 """The course of a heist: the deal, the four rounds with their community cards, the redraw."""
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Cards, State
-from stolik.games.the_gang.layout import (
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Cards
+from stolik.engine.seats import all_seats
+from stolik.games.the_gang.hands import add_hole_card, discard, draw, hand_size, is_picture
+from stolik.games.the_gang.state import (
     ANNOUNCE,
     CHIPS,
     COMMUNITY,
@@ -30,18 +32,13 @@ from stolik.games.the_gang.layout import (
     ROUNDS,
     SHOWDOWN,
     SHUFFLE_HANDS,
-    add_hole_card,
-    discard,
-    draw,
-    everybody,
-    hand_size,
+    GangState,
     has_challenge,
-    is_picture,
 )
 
 
-@part
-def start_heist(state: State) -> None:
+@inlined
+def start_heist(state: GangState) -> None:
     """Vaults, alarms and special cards stay."""
     state.heist += 1
     gather_cards_and_chips(state)
@@ -49,8 +46,8 @@ def start_heist(state: State) -> None:
 
 
 @compiled
-def gather_cards_and_chips(state: State) -> None:
-    """Nothing is left of the heist before."""
+def gather_cards_and_chips(state: GangState) -> None:
+    """Nothing is left of the previous heist."""
     state.round_number = 1
     state.community_size = 0
     state.discards = 0
@@ -77,17 +74,17 @@ def gather_cards_and_chips(state: State) -> None:
             state.guess[kind, seat] = NO_GUESS
 
 
-@part
-def forget_talk(state: State) -> None:
-    """Who has taken what, is ready, or has proposed, counts for one round."""
+@inlined
+def forget_talk(state: GangState) -> None:
+    """Takes, readiness and proposals count for one round only."""
     state.takes = 0
     state.ready = 0
     state.proposed = 0
     state.refuser = NOBODY
 
 
-@part
-def deal(state: State, cards: Cards) -> None:
+@inlined
+def deal(state: GangState, cards: Cards) -> None:
     """Hole cards in blocks from seat 0; the rest is the deck."""
     for index in range(DECK_SIZE):
         state.deck[index] = cards[index]
@@ -95,7 +92,7 @@ def deal(state: State, cards: Cards) -> None:
     for seat in range(state.seats):
         draw_hole_cards(state, seat)
     if state.specialist == COORDINATOR:
-        state.choosing = everybody(state)
+        state.choosing = all_seats(state)
         state.phase = PASS
     elif state.specialist == CON_ARTIST:
         state.phase = SHUFFLE_HANDS
@@ -105,15 +102,15 @@ def deal(state: State, cards: Cards) -> None:
         open_round(state)
 
 
-@part
-def draw_hole_cards(state: State, seat: int) -> None:
+@inlined
+def draw_hole_cards(state: GangState, seat: int) -> None:
     """A whole hand from the top of the deck."""
     for _ in range(hand_size(state)):
         add_hole_card(state, seat, draw(state))
 
 
 @compiled
-def open_round(state: State) -> None:
+def open_round(state: GangState) -> None:
     """The chips of this round come to the centre, unless a challenge leaves the round out."""
     if round_is_left_out(state):
         end_round(state)
@@ -123,16 +120,16 @@ def open_round(state: State) -> None:
     state.phase = CHIPS
 
 
-@part
-def round_is_left_out(state: State) -> bool:
+@inlined
+def round_is_left_out(state: GangState) -> bool:
     """Quick Access has no white chips, Hasty Getaway no orange ones."""
     return (state.round_number == 1 and has_challenge(state, QUICK_ACCESS)) or (
         state.round_number == 3 and has_challenge(state, HASTY_GETAWAY)
     )
 
 
-@part
-def end_round(state: State) -> None:
+@inlined
+def end_round(state: GangState) -> None:
     """The next round begins: from here on the Blackout hides the chips of this one."""
     forget_talk(state)
     if state.round_number == LAST_ROUND:
@@ -142,9 +139,9 @@ def end_round(state: State) -> None:
         state.phase = COMMUNITY
 
 
-@part
-def turn_up_community_cards(state: State) -> None:
-    """Three in round 2, then one a round."""
+@inlined
+def turn_up_community_cards(state: GangState) -> None:
+    """Three in round 2, then one per round."""
     for _ in range(FLOP if state.round_number == 2 else 1):
         state.community[state.community_size] = draw(state)
         state.community_size += 1
@@ -155,7 +152,7 @@ def turn_up_community_cards(state: State) -> None:
 
 
 @compiled
-def seat_that_redraws(state: State) -> int:
+def seat_that_redraws(state: GangState) -> int:
     """The Motion Detector reacts to J, Q, K, the Laser Tripwires to their absence."""
     pictures = 0
     for index in range(FLOP):
@@ -167,9 +164,9 @@ def seat_that_redraws(state: State) -> int:
     return NOBODY
 
 
-@part
-def white_chip_holder(state: State, stars: int) -> int:
-    """The seat that ended round 1 with that chip, also when the Blackout has taken it away."""
+@inlined
+def white_chip_holder(state: GangState, stars: int) -> int:
+    """The seat that ended round 1 with that chip, even if the Blackout has taken it away."""
     holder = NOBODY
     for seat in range(state.seats):
         if state.chips[0, seat] == stars:
@@ -177,13 +174,13 @@ def white_chip_holder(state: State, stars: int) -> int:
     return holder
 
 
-@part
-def redraw(state: State) -> None:
+@inlined
+def redraw(state: GangState) -> None:
     """The struck seat discards its hand, a Jack of no suit included, and draws as many."""
     seat = seat_that_redraws(state)
     state.struck = seat
     for place in range(state.hole_size[seat]):
-        discard(state, seat, state.hole[seat, place])
+        discard(state, seat, int(state.hole[seat, place]))
     state.hole_size[seat] = 0
     draw_hole_cards(state, seat)
     open_round(state)

@@ -1,19 +1,22 @@
 """What a seat knows of the cards, and other worlds that it could not tell from the real one.
 
-A hidden card lies in a place: a hole card's, a discard's or the deck's. `redeal` deals all cards
-that the seat does not know anew into the places it cannot see. Announcements bind whole hands that
-are hidden from everybody else, so those places come first in the list, hand by hand, and each hand
-is drawn again until it fits what was told of it; then each a few times more with the others fixed,
-so that the order of drawing does not tell (Gibbs sampling).
+A hidden card lies in a place: a hole card's, a discard's or the deck's. `redeal` deals again
+all cards that the seat does not know, into the places it cannot see. Announcements bind whole hands
+that are hidden from everybody else, so those places come first in the list, hand by hand, and each
+hand is drawn again until it fits what was announced; then each a few times more with the others
+fixed, so that the order of drawing has no influence (Gibbs sampling).
 """
 
 import numpy as np
 import numpy.typing as npt
 
+from stolik.compiler import compiled, inlined
 from stolik.engine.chance import Rng, below, shuffle, shuffle_afresh
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
-from stolik.games.the_gang.layout import (
+from stolik.engine.seats import next_seat
+from stolik.games.the_gang.hands import community_cards, community_cards_of_round, hand_size
+from stolik.games.the_gang.poker import JX, category, rank_of, strength
+from stolik.games.the_gang.specialists import announced_value
+from stolik.games.the_gang.state import (
     CAMERA_HOLE_CARDS,
     CON_ARTIST,
     COORDINATOR,
@@ -29,19 +32,16 @@ from stolik.games.the_gang.layout import (
     MOST_SEATS,
     NO_CARD,
     PASS,
-    hand_size,
+    GangState,
     is_revealed,
-    rank_of,
 )
-from stolik.games.the_gang.poker import JX, category, strength
-from stolik.games.the_gang.specialists import announced_value
 
 # Places of cards: hole cards seat by seat, discards, the deck from its first card.
 FIRST_DISCARD = MOST_SEATS * MOST_HOLE_CARDS
 FIRST_DECK = FIRST_DISCARD + MOST_DISCARDS
 PLACES = FIRST_DECK + DECK_SIZE
 
-TRIES = 300  # random hands for an announcement, before all hands are looked through
+TRIES = 300  # random hands for an announcement, before all hands are enumerated
 SWEEPS = 3
 RESTARTS = 50
 
@@ -50,8 +50,8 @@ Places = npt.NDArray[np.int16]
 
 
 @compiled
-def card_at(state: State, place: int) -> int:
-    """The card in a place."""
+def card_at(state: GangState, place: int) -> int:
+    """The card that lies there."""
     if place < FIRST_DISCARD:
         return int(state.hole[place // MOST_HOLE_CARDS, place % MOST_HOLE_CARDS])
     if place < FIRST_DECK:
@@ -59,9 +59,9 @@ def card_at(state: State, place: int) -> int:
     return int(state.deck[place - FIRST_DECK])
 
 
-@part
-def put_at(state: State, place: int, card: int) -> None:
-    """Puts a card in a place."""
+@inlined
+def put_at(state: GangState, place: int, card: int) -> None:
+    """Puts a card into a hand, onto the discards or into the deck."""
     if place < FIRST_DISCARD:
         state.hole[place // MOST_HOLE_CARDS, place % MOST_HOLE_CARDS] = card
     elif place < FIRST_DECK:
@@ -71,11 +71,9 @@ def put_at(state: State, place: int, card: int) -> None:
 
 
 @compiled
-def known_cards(state: State, seat: int) -> int:
+def known_cards(state: GangState, seat: int) -> int:
     """The cards whose place this seat knows (a spectator: −1), as bits."""
-    known = 1 << JX
-    for index in range(state.community_size):
-        known |= 1 << int(state.community[index])
+    known = 1 << JX | community_cards(state)
     for other in range(state.seats):
         if other == seat or is_revealed(state, other):
             for place in range(state.hole_size[other]):
@@ -84,13 +82,13 @@ def known_cards(state: State, seat: int) -> int:
         if state.discarder[index] == seat:
             known |= 1 << int(state.discard[index])
     if seat >= 0:
-        known |= 1 << card_told_to(state, seat)
+        known |= 1 << card_disclosed_to(state, seat)
     return known
 
 
-@part
-def card_told_to(state: State, seat: int) -> int:
-    """A card of another hand that this seat passed (S6) or was shown (S1), or else the Jack."""
+@inlined
+def card_disclosed_to(state: GangState, seat: int) -> int:
+    """A card of another hand that this seat passed (S6) or was shown (S1), otherwise the Jack."""
     if state.specialist == COORDINATOR and state.used:
         return int(state.passed[seat])
     if state.specialist == INFORMANT and state.subject == seat and state.shown != NO_CARD:
@@ -99,11 +97,11 @@ def card_told_to(state: State, seat: int) -> int:
 
 
 @compiled
-def told_place(state: State, seat: int, index: int) -> int:
+def place_when_used(state: GangState, seat: int, index: int) -> int:
     """Where the cards lie that a seat held when the specialist acted.
 
-    A hand redrawn since is on the discard pile, as nothing else is then: the specialists that tell
-    or move hands at the deal do not discard.
+    A hand redrawn since is the whole discard pile: the specialists that announce or move hands at
+    the deal do not discard.
     """
     if state.struck == seat and state.used_round == 1:
         return FIRST_DISCARD + index
@@ -111,28 +109,28 @@ def told_place(state: State, seat: int, index: int) -> int:
 
 
 @compiled
-def redeal(state: State, seat: int, rng: Rng) -> None:
+def redeal(state: GangState, seat: int, rng: Rng) -> None:
     """Makes hidden cards and hidden choices random, consistently with all this seat knows."""
     remove_traces(state)
     places = np.empty(PLACES, np.int16)
     cards = np.empty(PLACES, np.int16)
     redeal_special_decks(state, cards, rng)
-    hands = hidden_told_hands(state, seat, places)
+    hands = hidden_announced_hands(state, seat, places)
     n = hidden_places(state, seat, hands * hand_size(state), places)
     for index in range(n):
-        cards[index] = card_at(state, places[index])
+        cards[index] = card_at(state, int(places[index]))
     shuffle_afresh(cards, n, rng)
-    if hands > 0 and not fit_told_hands(state, hands, places, cards, n, rng):
+    if hands > 0 and not fit_announced_hands(state, hands, places, cards, n, rng):
         return  # No hands found: the true cards stay, the one way left to be consistent.
     if state.specialist == CON_ARTIST and state.used and seat >= 0:
         hold_former_cards(state, seat, places, cards, n, rng)
     for index in range(n):
-        put_at(state, places[index], cards[index])
+        put_at(state, int(places[index]), int(cards[index]))
     redo_hidden_choices(state, seat, rng)
 
 
-@part
-def redeal_special_decks(state: State, cards: Places, rng: Rng) -> None:
+@inlined
+def redeal_special_decks(state: GangState, cards: Places, rng: Rng) -> None:
     """Only cards that went to the bottom, and numbered decks, are known."""
     for kind in range(KINDS):
         if not state.order_known[kind]:
@@ -144,9 +142,9 @@ def redeal_special_decks(state: State, cards: Places, rng: Rng) -> None:
                 state.special_deck[kind, index] = cards[index]
 
 
-@part
-def remove_traces(state: State) -> None:
-    """What still stands in places that are empty by now could tell where cards came from."""
+@inlined
+def remove_traces(state: GangState) -> None:
+    """What still stands in places that are empty by now could reveal where cards came from."""
     for place in range(state.drawn):
         state.deck[place] = NO_CARD
     for seat in range(state.seats):
@@ -155,22 +153,22 @@ def remove_traces(state: State) -> None:
 
 
 @compiled
-def hidden_told_hands(state: State, seat: int, places: Places) -> int:
-    """Lists first the places of hidden hands that something was announced about; how many."""
+def hidden_announced_hands(state: GangState, seat: int, places: Places) -> int:
+    """Lists first the places of hidden hands that an announcement is about; how many hands."""
     hands = 0
     if not state.used:
         return hands
     for other in range(state.seats):
-        if other != seat and is_told(state, other) and not is_shown_since(state, other):
+        if other != seat and is_announced(state, other) and not is_shown_since(state, other):
             for index in range(hand_size(state)):
-                places[hands * hand_size(state) + index] = told_place(state, other, index)
+                places[hands * hand_size(state) + index] = place_when_used(state, other, index)
             hands += 1
     return hands
 
 
-@part
-def is_told(state: State, seat: int) -> bool:
-    """Whether an announcement speaks of this seat's cards."""
+@inlined
+def is_announced(state: GangState, seat: int) -> bool:
+    """Whether an announcement is about this seat's cards."""
     if state.specialist == INVESTOR or state.specialist == MATH_WHIZ:
         return True
     return bool(
@@ -179,18 +177,18 @@ def is_told(state: State, seat: int) -> bool:
     )
 
 
-@part
-def is_shown_since(state: State, seat: int) -> bool:
-    """Whether the cards that were told about are open now."""
-    return is_revealed(state, seat) and told_place(state, seat, 0) < FIRST_DISCARD
+@inlined
+def is_shown_since(state: GangState, seat: int) -> bool:
+    """Whether the cards that were announced are open now."""
+    return is_revealed(state, seat) and place_when_used(state, seat, 0) < FIRST_DISCARD
 
 
 @compiled
-def hidden_places(state: State, seat: int, n: int, places: Places) -> int:
+def hidden_places(state: GangState, seat: int, n: int, places: Places) -> int:
     """Lists after the first n all other places whose cards this seat does not know; how many."""
     known = known_cards(state, seat)
     for index in range(n):
-        known |= 1 << card_at(state, places[index])
+        known |= 1 << card_at(state, int(places[index]))
     for place in range(PLACES):
         if is_in_use(state, place) and (known >> card_at(state, place)) & 1 == 0:
             places[n] = place
@@ -199,7 +197,7 @@ def hidden_places(state: State, seat: int, n: int, places: Places) -> int:
 
 
 @compiled
-def is_in_use(state: State, place: int) -> bool:
+def is_in_use(state: GangState, place: int) -> bool:
     """Whether a card lies there."""
     if place < FIRST_DISCARD:
         seat = place // MOST_HOLE_CARDS
@@ -213,8 +211,8 @@ def is_in_use(state: State, place: int) -> bool:
 
 
 @compiled
-def fit_told_hands(
-    state: State, hands: int, places: Places, cards: Places, n: int, rng: Rng
+def fit_announced_hands(
+    state: GangState, hands: int, places: Places, cards: Places, n: int, rng: Rng
 ) -> bool:
     """Draws hidden hands that agree with the announcements; false if none were found.
 
@@ -224,26 +222,26 @@ def fit_told_hands(
     size = hand_size(state)
     for _ in range(RESTARTS):
         drawn = 0
-        while drawn < hands and draw_told_hand(
+        while drawn < hands and draw_announced_hand(
             state, drawn * size, (drawn + 1) * size, places, cards, n, rng
         ):
             drawn += 1
         if drawn == hands:
             for _ in range(SWEEPS - 1 if hands > 1 else 0):
                 for hand in range(hands):
-                    draw_told_hand(state, hand * size, hands * size, places, cards, n, rng)
+                    draw_announced_hand(state, hand * size, hands * size, places, cards, n, rng)
             return True
         shuffle(cards, n, rng)
     return False
 
 
 @compiled
-def draw_told_hand(
-    state: State, first: int, rest: int, places: Places, cards: Places, n: int, rng: Rng
+def draw_announced_hand(
+    state: GangState, first: int, rest: int, places: Places, cards: Places, n: int, rng: Rng
 ) -> bool:
-    """Draws one hand anew from its own cards and those from the index `rest` on."""
+    """Draws one hand again from its own cards and those from the index `rest` on."""
     size = hand_size(state)
-    seat = owner_of(state, places[first])
+    seat = owner_of(state, int(places[first]))
     for _ in range(TRIES):
         for drawn in range(size):
             swap(cards, first + drawn, drawn_index(first, rest, size, drawn, n, rng))
@@ -253,13 +251,13 @@ def draw_told_hand(
     return pick_hand_that_fits(state, first, rest, places, cards, n, rng)
 
 
-@part
-def owner_of(state: State, place: int) -> int:
-    """The seat whose hand something was told about."""
+@inlined
+def owner_of(state: GangState, place: int) -> int:
+    """The seat whose announced hand begins at that place."""
     return place // MOST_HOLE_CARDS if place < FIRST_DISCARD else int(state.struck)
 
 
-@part
+@inlined
 def drawn_index(first: int, rest: int, size: int, drawn: int, n: int, rng: Rng) -> int:
     """One of the hand's cards not yet drawn, or of the rest."""
     own = size - drawn
@@ -267,7 +265,7 @@ def drawn_index(first: int, rest: int, size: int, drawn: int, n: int, rng: Rng) 
     return first + drawn + choice if choice < own else rest + choice - own
 
 
-@part
+@inlined
 def swap(cards: Places, one: int, other: int) -> None:
     """Exchanges two cards."""
     card = cards[one]
@@ -277,11 +275,11 @@ def swap(cards: Places, one: int, other: int) -> None:
 
 @compiled
 def pick_hand_that_fits(
-    state: State, first: int, rest: int, places: Places, cards: Places, n: int, rng: Rng
+    state: GangState, first: int, rest: int, places: Places, cards: Places, n: int, rng: Rng
 ) -> bool:
-    """Looks through all hands and picks one of those that fit; false if none does."""
+    """Enumerates all hands and picks one of those that fit; false if none does."""
     size = hand_size(state)
-    seat = owner_of(state, places[first])
+    seat = owner_of(state, int(places[first]))
     gap = rest - first - size  # the pool is the hand's own places, then those of the rest
     pool = n - first - gap
     found = 0
@@ -305,40 +303,31 @@ def pick_hand_that_fits(
     return True
 
 
-@part
+@inlined
 def pool_index(number: int, first: int, size: int, gap: int) -> int:
     """The index of a card of the pool."""
     return first + number if number < size else first + gap + number
 
 
 @compiled
-def fits(state: State, seat: int, one: int, other: int, third: int) -> bool:
-    """Whether a hand of two cards, or three, agrees with what was told about that seat."""
+def fits(state: GangState, seat: int, one: int, other: int, third: int) -> bool:
+    """Whether a hand of two cards, or three, agrees with what was announced about that seat."""
     if state.specialist == GETAWAY_DRIVER:
-        cards = 1 << one | 1 << other | told_community(state)
+        cards = 1 << one | 1 << other | community_cards_of_round(state, state.used_round)
         if third != NO_CARD:
             cards |= 1 << third
         return bool(category(strength(cards)) == state.told)
-    total = told_value(state, one) + told_value(state, other)
+    total = announced_number(state, one) + announced_number(state, other)
     if third != NO_CARD:
-        total += told_value(state, third)
+        total += announced_number(state, third)
     if state.specialist == MASTERMIND:
         return bool(total == state.told)
     return bool(total == state.announced[seat])
 
 
-@part
-def told_community(state: State) -> int:
-    """The community cards that lay there when the Driver told, as bits."""
-    cards = 0
-    for index in range(0 if state.used_round == 1 else state.used_round + 1):
-        cards |= 1 << int(state.community[index])
-    return cards
-
-
-@part
-def told_value(state: State, card: int) -> int:
-    """What a card adds to the number that was told."""
+@inlined
+def announced_number(state: GangState, card: int) -> int:
+    """What a card adds to the number that was announced."""
     if state.specialist == MASTERMIND:
         return int(rank_of(card) == state.subject)
     return announced_value(state, card)
@@ -349,7 +338,7 @@ def told_value(state: State, card: int) -> int:
 
 @compiled
 def hold_former_cards(
-    state: State, seat: int, places: Places, cards: Places, n: int, rng: Rng
+    state: GangState, seat: int, places: Places, cards: Places, n: int, rng: Rng
 ) -> None:
     """The cards this seat held before the Con Artist's shuffle are in the hands dealt by it."""
     former = 0
@@ -365,8 +354,8 @@ def hold_former_cards(
             swap(cards, index, other)
 
 
-@part
-def was_dealt_again(state: State, place: int) -> bool:
+@inlined
+def was_dealt_again(state: GangState, place: int) -> bool:
     """Whether the Con Artist's shuffle put a card there: in a hand, by now perhaps discarded."""
     if place < FIRST_DISCARD:
         return bool(place // MOST_HOLE_CARDS != state.struck)
@@ -374,30 +363,30 @@ def was_dealt_again(state: State, place: int) -> bool:
 
 
 @compiled
-def redo_hidden_choices(state: State, seat: int, rng: Rng) -> None:
-    """Which cards other seats chose to pass, passed on, showed, or held before the Con Artist."""
+def redo_hidden_choices(state: GangState, seat: int, rng: Rng) -> None:
+    """Which cards other seats chose to pass, passed, showed, or held before the Con Artist."""
     if state.specialist == COORDINATOR:
         for giver in range(state.seats):
             if state.phase == PASS and giver != seat and state.passed[giver] != NO_CARD:
-                state.passed[giver] = random_told_card(state, giver, rng)
-            receiver = (giver + 1) % int(state.seats)
+                state.passed[giver] = random_card_when_used(state, giver, rng)
+            receiver = next_seat(state, giver)
             if state.used and giver != seat and receiver != seat:
-                state.passed[giver] = random_told_card(state, receiver, rng)
+                state.passed[giver] = random_card_when_used(state, receiver, rng)
     elif state.specialist == INFORMANT and state.shown != NO_CARD:
         if seat != state.user and seat != state.subject:
-            state.shown = random_told_card(state, int(state.user), rng)
+            state.shown = random_card_when_used(state, int(state.user), rng)
     elif state.specialist == CON_ARTIST and state.used:
         share_out_former_cards(state, seat, rng)
 
 
-@part
-def random_told_card(state: State, seat: int, rng: Rng) -> int:
+@inlined
+def random_card_when_used(state: GangState, seat: int, rng: Rng) -> int:
     """One of the cards a seat held when the specialist acted."""
-    return card_at(state, told_place(state, seat, below(rng, hand_size(state))))
+    return card_at(state, place_when_used(state, seat, below(rng, hand_size(state))))
 
 
 @compiled
-def share_out_former_cards(state: State, seat: int, rng: Rng) -> None:
+def share_out_former_cards(state: GangState, seat: int, rng: Rng) -> None:
     """The hands dealt again hold the same cards as the former hands, this seat's and the others."""
     size = hand_size(state)
     mine = 0
@@ -408,7 +397,7 @@ def share_out_former_cards(state: State, seat: int, rng: Rng) -> None:
     n = 0
     for other in range(state.seats):
         for place in range(size):
-            card = card_at(state, told_place(state, other, place))
+            card = card_at(state, place_when_used(state, other, place))
             if (mine >> card) & 1 == 0:
                 cards[n] = card
                 n += 1

@@ -1,6 +1,7 @@
 """Cards and moves of The Gang as text."""
 
-from stolik.games.the_gang.layout import (
+from stolik.games.the_gang.poker import CATEGORIES
+from stolik.games.the_gang.state import (
     ACTIONS,
     AGREE,
     CATEGORY_GUESS,
@@ -20,7 +21,6 @@ from stolik.games.the_gang.layout import (
     USE,
     USE_WITH,
 )
-from stolik.games.the_gang.poker import CATEGORIES
 
 RANK_NAMES = "23456789TJQKA"
 SUIT_NAMES = "cdhs"
@@ -46,7 +46,7 @@ def _moves() -> list[str | None]:
     for user in range(MOST_SEATS):
         moves[USE + user] = f"use {user}"
         for subject, name in enumerate(SUBJECT_NAMES):
-            # There is no rank 0 or 1, and nobody shows a card to itself.
+            # There is no rank 0 or 1, and no seat shows a card to itself.
             if not (subject < RANK_SUBJECT and subject == user):
                 moves[USE_WITH + user * SUBJECTS + subject] = f"use {user} {name}"
     moves[RETURN] = "return"

@@ -5,10 +5,10 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from stolik.core.options import Only, Options
+from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
-from stolik.games.the_gang.layout import CHALLENGE, SPECIALIST
-from stolik.options import Only, Options
-from stolik.sentences import Sentence, say
+from stolik.games.the_gang.state import CHALLENGE, SPECIALIST, GangState
 
 MODES = ("basic", "advanced", "professional", "master")
 
@@ -48,7 +48,8 @@ class TheGangOptions(Options, frozen=True, kw_only=True):
         return None
 
     def write(self, state: State) -> None:
-        """Into the state's own fields."""
+        """Into the fields of a state of this game."""
+        assert isinstance(state, GangState)
         state.mode = MODES.index(self.mode)
         state.instant = self.settle == "instant"
         state.numbered = self.order == "numbered"

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.compiled import compiled, part
+from stolik.compiler import compiled, inlined, uncompiled
+from stolik.engine.bits import count
 
 SUITS = 4
 RANKS = 13
@@ -73,7 +74,7 @@ def strength(cards: int) -> int:
     The cards are the bits of a set: 2, 3 or from 5 to 8. With fewer than five only equal ranks
     count.
     """
-    return strength_by_suit(by_suit(cards), spare=number_of(cards) - HAND_SIZE)
+    return strength_by_suit(by_suit(cards), spare=count(cards) - HAND_SIZE)
 
 
 @compiled
@@ -100,7 +101,7 @@ def category(strength: int) -> int:
     return strength >> CATEGORY
 
 
-@part
+@inlined
 def strength_by_suit(lanes: int, spare: int) -> int:
     """The strongest of what the cards form by equal ranks, in sequence and in one suit."""
     once = twice = thrice = four_times = 0  # ranks that are there at least so often
@@ -120,7 +121,7 @@ def strength_by_suit(lanes: int, spare: int) -> int:
     return max(grouped, straight(once), one_suit(lanes & ALL_CARDS))
 
 
-@part
+@inlined
 def equal_ranks(
     once: int, twice: int, thrice: int, four_times: int, five_times: int, spare: int
 ) -> int:
@@ -128,15 +129,15 @@ def equal_ranks(
 
     Without a second group every kicker is a single card, so the spare ones are the lowest.
     """
-    first = highest(four_times or thrice or twice)
+    first = only_highest(four_times or thrice or twice)
     pairs = twice & ~first
-    second = highest(once & ~first | five_times if four_times else pairs)
+    second = only_highest(once & ~first | five_times if four_times else pairs)
     if four_times:
         return made(FOUR, first, second)
     if thrice and pairs:
         return made(FULL_HOUSE, first, second)
     if pairs:
-        return made(TWO_PAIR, first | second, highest(once & ~(first | second)))
+        return made(TWO_PAIR, first | second, only_highest(once & ~(first | second)))
     kickers = without_lowest(once & ~first, spare)
     if thrice:
         return made(THREE, first, kickers)
@@ -145,14 +146,14 @@ def equal_ranks(
     return made(HIGH_CARD, 0, kickers)
 
 
-@part
+@inlined
 def straight(ranks: int) -> int:
     """The strength of the highest straight of some ranks, 0 without one."""
     top = top_of_sequence(ranks)
     return made(STRAIGHT, 0, top) if top else 0
 
 
-@part
+@inlined
 def one_suit(lanes: int) -> int:
     """The strength of the best flush or straight flush, 0 without one."""
     sizes = lane_sizes(lanes)
@@ -165,14 +166,14 @@ def one_suit(lanes: int) -> int:
     return made(STRAIGHT_FLUSH + (top >> ACE), 0, top) if top else flush
 
 
-@part
+@inlined
 def made(category: int, groups: int, kickers: int) -> int:
     """A strength put together from its parts."""
     return category << CATEGORY | groups << GROUPS | kickers
 
 
-@part
-def highest(ranks: int) -> int:
+@inlined
+def only_highest(ranks: int) -> int:
     """The highest of some ranks; none of none."""
     ranks |= ranks >> 1
     ranks |= ranks >> 2
@@ -181,7 +182,7 @@ def highest(ranks: int) -> int:
     return ranks ^ ranks >> 1
 
 
-@part
+@inlined
 def without_lowest(ranks: int, n: int) -> int:
     """The ranks but the n lowest; n is three at most, with eight cards."""
     if n > 0:
@@ -193,7 +194,7 @@ def without_lowest(ranks: int, n: int) -> int:
     return ranks
 
 
-@part
+@inlined
 def top_of_sequence(ranks: int) -> int:
     """The highest rank that ends a sequence of five, the ace also before the two; or none."""
     line = ranks << 1 | ranks >> ACE
@@ -204,7 +205,7 @@ def top_of_sequence(ranks: int) -> int:
     return (five & ~(five >> 1)) << FIVE
 
 
-@part
+@inlined
 def lane_sizes(lanes: int) -> int:
     """How many cards each suit has, in the lane of the suit."""
     sizes = lanes - (lanes >> 1 & 0x5555_5555_5555_5555)
@@ -213,14 +214,14 @@ def lane_sizes(lanes: int) -> int:
     return (sizes + (sizes >> 8)) & 0x000F_000F_000F_000F
 
 
-@part
+@inlined
 def only_lane(lanes: int) -> int:
     """The lane that is not empty, when there is but one."""
     lanes |= lanes >> 2 * LANE
     return (lanes | lanes >> LANE) & ALL_RANKS
 
 
-@part
+@inlined
 def by_suit(cards: int) -> int:
     """A set of cards turned into lanes: bit s of nibble r becomes bit r of lane s."""
     # Transposes the 4 × 4 bits of every lane, then the 4 × 4 nibbles of all lanes.
@@ -230,21 +231,17 @@ def by_suit(cards: int) -> int:
     return exchanged(cards, 24, 0x0000_0000_FF00_FF00)
 
 
-@part
+@inlined
 def exchanged(bits: int, distance: int, lower: int) -> int:
     """Each of the lower bits and the one at that distance above it change places."""
     different = (bits ^ bits >> distance) & lower
     return bits ^ different ^ different << distance
 
 
-@part
-def number_of(cards: int) -> int:
-    """How many cards a set holds."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
+@inlined
+def rank_of(card: int) -> int:
+    """From 0 for a two to 12 for an ace; Jx is a jack."""
+    return JACK if card == JX else card // SUITS
 
 
 def best_five(cards: Sequence[int]) -> tuple[int, ...]:
@@ -256,11 +253,12 @@ def best_five(cards: Sequence[int]) -> tuple[int, ...]:
     (12, 8, 4, 0, 48)
     """
     five = five_that_count(cards)
-    times = Counter(rank_of(card) for card in five)
+    rank_of_card = uncompiled(rank_of)
+    times = Counter(map(rank_of_card, five))
     low_ace = times.keys() == WHEEL
 
     def order(card: int) -> tuple[int, int, int]:
-        rank = rank_of(card)
+        rank = rank_of_card(card)
         height = -1 if low_ace and rank == ACE else rank
         return -times[rank], -height, card
 
@@ -284,8 +282,3 @@ def five_that_count(cards: Sequence[int]) -> list[int]:
 def strength_of(cards: Sequence[int]) -> int:
     """The strength of cards listed one by one."""
     return strength(sum(1 << card for card in cards))
-
-
-def rank_of(card: int) -> int:
-    """From 0 for a two to 12 for an ace; Jx is a jack."""
-    return JACK if card == JX else card // SUITS

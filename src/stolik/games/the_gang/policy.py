@@ -1,27 +1,22 @@
 """Rules of thumb for The Gang: take the chip of the rank that you expect, and say so honestly.
 
-A seat knows its hand's place among all hands, reads from the chips what the others' may be, and
-takes the chip of its expected rank. It insists on a chip only so often a round.
+A seat knows the percentile of its hand, reads from the chips what those of the others may be, and
+takes the chip of its expected rank. It insists on a chip only so often per round.
 """
 
-import numpy as np
-
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import State
-from stolik.engine.desk import Desk
+from stolik.compiler import compiled, inlined
+from stolik.core.game import Policy
 from stolik.engine.policy import WAIT
-from stolik.games.the_gang.appraisal import (
-    STRIDE_NOTE,
-    appraised,
-    community_cards,
-    hole_card,
-    place_among_hands,
-)
-from stolik.games.the_gang.beliefs import BINS, believe, expected_rank
+from stolik.games.the_gang.chip_reading import expected_rank, read_chips
 from stolik.games.the_gang.chips import all_hold_chips, chip_of
 from stolik.games.the_gang.decks import alarm_limit
-from stolik.games.the_gang.imagination import RANK_TALLY, imagine_hands
-from stolik.games.the_gang.layout import (
+from stolik.games.the_gang.hand_range import tally_range
+from stolik.games.the_gang.hands import community_cards, hand_of, hole_card
+from stolik.games.the_gang.percentiles import hand_percentile, hand_value
+from stolik.games.the_gang.poker import JX, RANKS, rank_of, strength
+from stolik.games.the_gang.rules import legal, winners
+from stolik.games.the_gang.scratch import GangScratch
+from stolik.games.the_gang.state import (
     AGREE,
     ANSWER,
     CATEGORY_GUESS,
@@ -37,7 +32,6 @@ from stolik.games.the_gang.layout import (
     JACK_SPECIALIST,
     LAST_ROUND,
     MASTERMIND,
-    MOST_SEATS,
     MUSCLE,
     NO_CARD,
     NO_CHIP,
@@ -54,96 +48,90 @@ from stolik.games.the_gang.layout import (
     USE,
     USE_WITH,
     VAULTS,
-    rank_of,
+    GangState,
 )
-from stolik.games.the_gang.poker import JX, RANKS, strength
-from stolik.games.the_gang.rules import legal, winners
-from stolik.games.the_gang.specialists import hand_of
 
-EASY_NOISE = 1.2
-PLAYOUT_NOISE = 0.1
+POLICY = Policy(easy_noise=1.2, playout_noise=0.1, scratch=GangScratch)
 
 GLANCE = 16
 """A normal player looks at one of so many hands that others may hold."""
+EVERY_HAND = 1
 CALM = 6.0
 """How little a content seat likes to move, in stars."""
 MARGIN = 0.1
 """By how many stars more than half of one a chip must be wrong to be given up."""
 MOST_INSISTENCE = 5
-"""So often a seat takes chips from others in a round, then it takes what is left."""
+"""How often a seat takes chips from others in a round before it takes what is left."""
 NEVER = -20.0
 NO_USE = -2
 TINY = 1e-9
 
 
 @compiled
-def weigh(state: State, seat: int, desk: Desk) -> int:
-    """By the place of the hand among a part of the hands that others may hold."""
-    desk.notes[STRIDE_NOTE] = GLANCE
-    return consider(state, seat, desk)
+def weigh(state: GangState, seat: int, scratch: GangScratch) -> int:
+    """By the percentile of the hand among a part of the hands that others may hold."""
+    return consider(state, seat, GLANCE, scratch)
 
 
 @compiled
-def ponder(state: State, seat: int, desk: Desk) -> int:
-    """By its place among all of them."""
-    desk.notes[STRIDE_NOTE] = 1
-    return consider(state, seat, desk)
+def ponder(state: GangState, seat: int, scratch: GangScratch) -> int:
+    """By its percentile among all of them."""
+    return consider(state, seat, EVERY_HAND, scratch)
 
 
 @compiled
-def consider(state: State, seat: int, desk: Desk) -> int:
+def consider(state: GangState, seat: int, stride: int, scratch: GangScratch) -> int:
     """Weights in stars: how far an action is from the best one."""
-    n = legal(state, seat, desk.actions)
+    n = legal(state, seat, scratch.actions)
     if state.phase == CHIPS:
-        return weigh_chips(state, seat, n, desk)
+        return weigh_chips(state, seat, n, stride, scratch)
     if state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY:
-        weigh_guesses(state, seat, n, desk)
+        weigh_guesses(state, seat, n, scratch)
         return n
     for i in range(n):
-        action = int(desk.actions[i])
+        action = int(scratch.actions[i])
         if state.phase == ANSWER:
-            desk.weights[i] = CALM if (action == AGREE) == is_welcome(state, seat) else 0.0
+            scratch.weights[i] = CALM if (action == AGREE) == is_welcome(state, seat) else 0.0
         elif state.phase == DISCARD:
-            desk.weights[i] = -float(better_discards(state, seat, action - DISCARD_CARD))
+            scratch.weights[i] = -float(better_discards(state, seat, action - DISCARD_CARD))
         elif state.phase == PASS:
-            desk.weights[i] = -float(rank_of(action - PASS_CARD))
+            scratch.weights[i] = -float(rank_of(action - PASS_CARD))
         else:
-            desk.weights[i] = float(rank_of(action - SHOW_CARD))
+            scratch.weights[i] = float(rank_of(action - SHOW_CARD))
     return n
 
 
 @compiled
-def weigh_chips(state: State, seat: int, n: int, desk: Desk) -> int:
-    """The nearer a chip to the expected rank, the better; who has it is ready, or waits."""
-    beliefs = np.empty((MOST_SEATS + 1, BINS))
-    believe(state, beliefs)
-    place = place_among_hands(state, seat, desk)
-    rank = expected_rank(state, seat, place, beliefs)
+def weigh_chips(state: GangState, seat: int, n: int, stride: int, scratch: GangScratch) -> int:
+    """The nearer a chip is to the expected rank, the better; its holder is ready, or waits."""
+    read_chips(state, scratch)
+    percentile = hand_percentile(state, seat, stride, scratch)
+    rank = expected_rank(state, seat, percentile, scratch)
     mine = chip_of(state, seat)
     insists = takes_of(state, seat) < MOST_INSISTENCE
     content = mine != NO_CHIP and (abs(rank - mine) <= 0.5 + MARGIN or not insists)
-    use = best_use(state, seat, desk) if content else NO_USE
+    use = best_use(state, seat, scratch) if content else NO_USE
     for i in range(n):
-        action = int(desk.actions[i])
-        desk.weights[i] = NEVER
+        action = int(scratch.actions[i])
+        scratch.weights[i] = NEVER
         if TAKE < action < RETURN:
             stars = action - TAKE
-            desk.weights[i] = -abs(rank - stars)
+            scratch.weights[i] = -abs(rank - stars)
             if content or not (insists or state.holder[stars] == NOBODY):
-                desk.weights[i] -= CALM
+                scratch.weights[i] -= CALM
         elif action == READY and content:
-            desk.weights[i] = 0.0
+            scratch.weights[i] = 0.0
         elif action == use:
-            desk.weights[i] = CALM
-    if mine != NO_CHIP and (n == 0 or desk.actions[n - 1] != READY):
-        desk.actions[n] = WAIT
-        desk.weights[n] = 0.0 if content else NEVER
+            scratch.weights[i] = CALM
+    if mine != NO_CHIP and (n == 0 or scratch.actions[n - 1] != READY):
+        scratch.actions[n] = WAIT
+        scratch.weights[n] = 0.0 if content else NEVER
         n += 1
     return n
 
 
-@part
-def takes_of(state: State, seat: int) -> int:
+@inlined
+def takes_of(state: GangState, seat: int) -> int:
     """How often this seat has taken a chip in this round."""
     takes = 0
     for index in range(state.takes):
@@ -152,11 +140,11 @@ def takes_of(state: State, seat: int) -> int:
 
 
 @compiled
-def best_use(state: State, seat: int, desk: Desk) -> int:
-    """What to propose once the red chips are shared out: specialists work on the strongest hand.
+def best_use(state: GangState, seat: int, scratch: GangScratch) -> int:
+    """What to propose once all red chips are taken: specialists work on the strongest hand.
 
     It may become stronger without changing the order, so its owner asks for the Hacker, the Jack
-    or the Muscle; and what the others learn about it they can use in a guess, so the second
+    or the Muscle; and the others can use in a guess what they learn about it, so the second
     strongest asks for the Informant, the Driver or the Mastermind.
     """
     if state.round_number != LAST_ROUND or not all_hold_chips(state):
@@ -174,13 +162,13 @@ def best_use(state: State, seat: int, desk: Desk) -> int:
     if state.specialist == INFORMANT:
         return USE_WITH + top * SUBJECTS + seat
     if state.specialist == MASTERMIND:
-        rank = likeliest_rank(state, seat, top, desk)
+        rank = likeliest_rank(state, seat, top, scratch)
         return USE_WITH + top * SUBJECTS + RANK_SUBJECT + rank
     return NO_USE
 
 
-@part
-def is_welcome(state: State, seat: int) -> bool:
+@inlined
+def is_welcome(state: GangState, seat: int) -> bool:
     """A seat that is not the strongest does not want its own hand to change."""
     changes_hand = (
         state.specialist == HACKER
@@ -191,7 +179,7 @@ def is_welcome(state: State, seat: int) -> bool:
 
 
 @compiled
-def jack_is_welcome(state: State, seat: int) -> bool:
+def jack_is_welcome(state: GangState, seat: int) -> bool:
     """Whether the hand is no weaker with the Jack in place of one of its cards."""
     best = 0
     for place in range(state.hole_size[seat]):
@@ -201,18 +189,18 @@ def jack_is_welcome(state: State, seat: int) -> bool:
 
 
 @compiled
-def better_discards(state: State, seat: int, card: int) -> int:
-    """How many other cards this seat could discard with a better hand left."""
-    left = appraised_without(state, seat, card)
+def better_discards(state: GangState, seat: int, card: int) -> int:
+    """How many other cards this seat could discard and keep a better hand."""
+    left = value_without(state, seat, card)
     better = 0
     for place in range(state.hole_size[seat]):
         other = hole_card(state, seat, place)
-        better += other != JX and appraised_without(state, seat, other) > left
+        better += other != JX and value_without(state, seat, other) > left
     return better
 
 
 @compiled
-def appraised_without(state: State, seat: int, card: int) -> int:
+def value_without(state: GangState, seat: int, card: int) -> int:
     """What the hand is worth when a hole card is gone."""
     one = other = third = hole_card(state, seat, 0)
     for place in range(state.hole_size[seat]):
@@ -220,36 +208,36 @@ def appraised_without(state: State, seat: int, card: int) -> int:
             one, other, third = other, third, hole_card(state, seat, place)
     if state.hole_size[seat] - 1 == HOLE_CARDS:
         one, other = other, third
-    return appraised(one, other, third, community_cards(state))
+    return hand_value(one, other, third, community_cards(state))
 
 
 @compiled
-def weigh_guesses(state: State, seat: int, n: int, desk: Desk) -> None:
+def weigh_guesses(state: GangState, seat: int, n: int, scratch: GangScratch) -> None:
     """By how likely the strongest hand, still hidden, has that rank or category."""
-    kind = state.phase == GUESS_CATEGORY
-    first = CATEGORY_GUESS if kind else RANK_GUESS
     top = int(state.holder[state.seats])
-    tallies = np.zeros((2, RANKS))
-    total = imagine_hands(state, seat, top, tallies, desk)
+    total = tally_range(state, seat, top, scratch)
     for i in range(n):
-        tally = tallies[int(kind), int(desk.actions[i]) - first]
-        desk.weights[i] = CALM * tally / max(total, TINY)
+        action = int(scratch.actions[i])
+        if state.phase == GUESS_CATEGORY:
+            tally = scratch.category_tally[action - CATEGORY_GUESS]
+        else:
+            tally = scratch.rank_tally[action - RANK_GUESS]
+        scratch.weights[i] = CALM * tally / max(total, TINY)
 
 
 @compiled
-def likeliest_rank(state: State, seat: int, top: int, desk: Desk) -> int:
-    """The rank that the hole cards of a seat have most likely."""
-    tallies = np.zeros((2, RANKS))
-    imagine_hands(state, seat, top, tallies, desk)
+def likeliest_rank(state: GangState, seat: int, top: int, scratch: GangScratch) -> int:
+    """The rank that is most likely among the hole cards of a seat."""
+    tally_range(state, seat, top, scratch)
     best = 0
     for rank in range(RANKS):
-        if tallies[RANK_TALLY, rank] > tallies[RANK_TALLY, best]:
+        if scratch.rank_tally[rank] > scratch.rank_tally[best]:
             best = rank
     return best
 
 
 @compiled
-def outlook(state: State, seat: int) -> float:
+def outlook(state: GangState, seat: int) -> float:
     """Vaults opened, and alarms that have not gone off."""
     if winners(state) >> seat & 1:
         return 1.0
@@ -261,7 +249,7 @@ def outlook(state: State, seat: int) -> float:
 
 
 @compiled
-def withdraw(state: State, seat: int) -> None:
+def withdraw(state: GangState, seat: int) -> None:
     """Others take back the cards that they have chosen to pass."""
     if state.phase == PASS:
         for other in range(state.seats):

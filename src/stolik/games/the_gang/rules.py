@@ -1,11 +1,12 @@
 """The Gang: rank your poker hands together, without a word about them.
 
-Rules: docs/rules/the-gang.md. The contract's functions are here and in `knowledge` and
-`observation`; what they do is told by subject in the modules they call.
+Rules: docs/rules/the-gang.md. What the functions of the contract do is divided by subject among
+the modules they call: decks, heist, chips, specialists, showdown.
 """
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Actions, Cards, Scores, State
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Actions, Cards, Scores
+from stolik.engine.seats import all_seats
 from stolik.games.the_gang.chips import (
     chip_of,
     chip_round_is_settled,
@@ -23,7 +24,6 @@ from stolik.games.the_gang.decks import (
     special_cards,
     turn_up_special_cards,
 )
-from stolik.games.the_gang.free_for_all import free_for_all, is_swap, may_wait
 from stolik.games.the_gang.heist import (
     deal,
     end_round,
@@ -32,40 +32,6 @@ from stolik.games.the_gang.heist import (
     start_heist,
     turn_up_community_cards,
 )
-from stolik.games.the_gang.knowledge import redeal
-from stolik.games.the_gang.layout import (
-    ACTIONS,
-    ANNOUNCE,
-    ANSWER,
-    CHIPS,
-    COMMUNITY,
-    DEAL,
-    DECK_SIZE,
-    DISCARD,
-    DISCARD_CARD,
-    GUESS_CATEGORY,
-    GUESS_RANK,
-    MOST_SEATS,
-    OVER,
-    PASS,
-    PASS_CARD,
-    RANK_GUESS,
-    READY,
-    REDRAW,
-    RETURN,
-    SCORED,
-    SHOW,
-    SHOW_CARD,
-    SHOWDOWN,
-    SHUFFLE_HANDS,
-    SHUFFLE_SPECIALISTS,
-    STATE,
-    TAKE,
-    TURN_UP,
-    VAULTS,
-    everybody,
-)
-from stolik.games.the_gang.observation import LAYOUT, OBSERVATION, observe
 from stolik.games.the_gang.showdown import (
     end_guess,
     go_on_with_showdown,
@@ -89,33 +55,39 @@ from stolik.games.the_gang.specialists import (
     show_card,
     use_specialist,
 )
-
-__all__ = [
-    "ACTIONS",
-    "DECK_SIZE",
-    "LAYOUT",
-    "MOST_SEATS",
-    "OBSERVATION",
-    "STATE",
-    "acting",
-    "advance",
-    "apply",
-    "begin",
-    "free_for_all",
-    "is_swap",
-    "legal",
-    "may_wait",
-    "observe",
-    "redeal",
-    "scores",
-    "shuffled",
-    "wanted",
-    "winners",
-]
+from stolik.games.the_gang.state import (
+    ANNOUNCE,
+    ANSWER,
+    CHIPS,
+    COMMUNITY,
+    DEAL,
+    DECK_SIZE,
+    DISCARD,
+    DISCARD_CARD,
+    GUESS_CATEGORY,
+    GUESS_RANK,
+    OVER,
+    PASS,
+    PASS_CARD,
+    RANK_GUESS,
+    READY,
+    REDRAW,
+    RETURN,
+    SCORED,
+    SHOW,
+    SHOW_CARD,
+    SHOWDOWN,
+    SHUFFLE_HANDS,
+    SHUFFLE_SPECIALISTS,
+    TAKE,
+    TURN_UP,
+    VAULTS,
+    GangState,
+)
 
 
 @compiled
-def begin(state: State) -> None:
+def begin(state: GangState) -> None:
     """Seats and options are set: the decks of special cards are made."""
     state.heist = 0
     state.vaults = 0
@@ -125,7 +97,7 @@ def begin(state: State) -> None:
 
 
 @compiled
-def wanted(state: State, out: Cards) -> int:
+def cards_to_shuffle(state: GangState, out: Cards) -> int:
     """A deck of special cards, all playing cards for a heist, or the Con Artist's hole cards."""
     if state.phase <= SHUFFLE_SPECIALISTS:
         return special_cards(state, int(state.phase), out)
@@ -139,8 +111,8 @@ def wanted(state: State, out: Cards) -> int:
 
 
 @compiled
-def shuffled(state: State, cards: Cards) -> None:
-    """The cards that were wanted lie in this order."""
+def accept_shuffle(state: GangState, cards: Cards) -> None:
+    """Deals, deals hands again (Con Artist), or lays a deck of special cards in this order."""
     if state.phase == DEAL:
         deal(state, cards)
     elif state.phase == SHUFFLE_HANDS:
@@ -150,10 +122,10 @@ def shuffled(state: State, cards: Cards) -> None:
 
 
 @compiled
-def acting(state: State) -> int:
+def acting(state: GangState) -> int:
     """In most phases several seats at once."""
     if state.phase == CHIPS:
-        return everybody(state) if locked_chips(state) == 0 else free_to_act(state)
+        return all_seats(state) if locked_chips(state) == 0 else free_to_act(state)
     if state.phase == ANSWER:
         return int(state.answering)
     if all_choose(state):
@@ -163,14 +135,14 @@ def acting(state: State) -> int:
     return 0
 
 
-@part
-def all_choose(state: State) -> bool:
-    """Each of several seats chooses once: a card to pass, or a guess."""
+@inlined
+def all_choose(state: GangState) -> bool:
+    """Whether each of several seats chooses once: a card to pass, or a guess."""
     return bool(state.phase == PASS or state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY)
 
 
-@part
-def free_to_act(state: State) -> int:
+@inlined
+def free_to_act(state: GangState) -> int:
     """A seat bound to its chip can only be ready or propose."""
     locked = locked_chips(state)
     seats = 0
@@ -182,8 +154,8 @@ def free_to_act(state: State) -> int:
 
 
 @compiled
-def legal(state: State, seat: int, out: Actions) -> int:
-    """The moves of the phase that this seat has."""
+def legal(state: GangState, seat: int, out: Actions) -> int:
+    """The moves that this seat has in the phase."""
     if state.phase == CHIPS:
         n = legal_chip_moves(state, seat, out)
         if may_propose(state, seat):
@@ -198,8 +170,8 @@ def legal(state: State, seat: int, out: Actions) -> int:
     return legal_hole_cards(state, seat, card_action(state), out)
 
 
-@part
-def card_action(state: State) -> int:
+@inlined
+def card_action(state: GangState) -> int:
     """The action of the phase for card 0."""
     if state.phase == PASS:
         return PASS_CARD
@@ -207,7 +179,7 @@ def card_action(state: State) -> int:
 
 
 @compiled
-def apply(state: State, seat: int, action: int) -> None:
+def apply(state: GangState, seat: int, action: int) -> None:
     """Makes the move; any but `ready` makes everybody unready."""
     if action == READY:
         state.ready |= 1 << seat
@@ -233,7 +205,7 @@ def apply(state: State, seat: int, action: int) -> None:
 
 
 @compiled
-def advance(state: State) -> bool:
+def advance(state: GangState) -> bool:
     """One step of the heist, the showdown or the time between heists."""
     if state.phase == CHIPS:
         if not chip_round_is_settled(state):
@@ -253,8 +225,8 @@ def advance(state: State) -> bool:
 
 
 @compiled
-def advance_by_itself(state: State) -> bool:
-    """The phases that nobody acts in."""
+def advance_by_itself(state: GangState) -> bool:
+    """The phases in which no seat acts."""
     if state.phase == COMMUNITY:
         turn_up_community_cards(state)
     elif state.phase == REDRAW:
@@ -276,13 +248,13 @@ def advance_by_itself(state: State) -> bool:
 
 
 @compiled
-def scores(state: State, out: Scores) -> None:
+def scores(state: GangState, out: Scores) -> None:
     """For every seat the vaults opened: all win or lose together."""
     for seat in range(state.seats):
         out[seat] = state.vaults
 
 
 @compiled
-def winners(state: State) -> int:
-    """All or nobody."""
-    return everybody(state) if state.vaults == VAULTS else 0
+def winners(state: GangState) -> int:
+    """All seats or none."""
+    return all_seats(state) if state.vaults == VAULTS else 0

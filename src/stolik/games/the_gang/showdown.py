@@ -1,9 +1,12 @@
 """The showdown: hands in ascending order of red chips, joint guesses, success or failure."""
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Actions, State
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Actions
+from stolik.engine.seats import all_seats
 from stolik.games.the_gang.decks import alarm_limit
-from stolik.games.the_gang.layout import (
+from stolik.games.the_gang.hands import hand_of, hole_cards_of_rank
+from stolik.games.the_gang.poker import CATEGORIES, RANKS, category, strength
+from stolik.games.the_gang.state import (
     CATEGORY_GUESS,
     FINGERPRINT_SCAN,
     GUESS_CATEGORY,
@@ -15,19 +18,17 @@ from stolik.games.the_gang.layout import (
     SCORED,
     SHOWDOWN,
     VAULTS,
-    everybody,
+    GangState,
     has_challenge,
     has_muscle,
 )
-from stolik.games.the_gang.poker import CATEGORIES, RANKS, category, strength
-from stolik.games.the_gang.specialists import hand_of, hole_cards_of_rank
 
 RANK, CATEGORY = 0, 1  # the two kinds of guess
 STRENGTH_BITS = 32
 
 
-@part
-def go_on_with_showdown(state: State) -> None:
+@inlined
+def go_on_with_showdown(state: GangState) -> None:
     """Reveals the next hand; before the last one come the guesses; then the heist is scored."""
     if state.revealed == state.seats:
         score_heist(state)
@@ -39,8 +40,8 @@ def go_on_with_showdown(state: State) -> None:
         reveal_next_hand(state)
 
 
-@part
-def reveal_next_hand(state: State) -> None:
+@inlined
+def reveal_next_hand(state: GangState) -> None:
     """Equal hands may stand in either order."""
     state.revealed += 1
     mine = standing(state, int(state.holder[state.revealed]))
@@ -51,21 +52,26 @@ def reveal_next_hand(state: State) -> None:
 
 
 @compiled
-def standing(state: State, seat: int) -> int:
-    """A hand's rank among all hands: Muscle beats every hand of its category."""
-    hand = strength(hand_of(state, seat))
-    return ((2 * category(hand) + has_muscle(state, seat)) << STRENGTH_BITS) + hand
+def standing(state: GangState, seat: int) -> int:
+    """The rank of a seat's hand among all hands, Muscle counted."""
+    return standing_of(strength(hand_of(state, seat)), has_muscle(state, seat))
 
 
-@part
-def is_guessed(state: State, kind: int) -> bool:
+@inlined
+def standing_of(hand: int, muscle: int) -> int:
+    """Muscle (1) beats every hand of its category."""
+    return ((2 * category(hand) + muscle) << STRENGTH_BITS) + hand
+
+
+@inlined
+def is_guessed(state: GangState, kind: int) -> bool:
     """Whether a challenge asks for that guess."""
     return has_challenge(state, RETINA_SCAN if kind == RANK else FINGERPRINT_SCAN)
 
 
-@part
-def guess_is_due(state: State, kind: int) -> bool:
-    """Nothing is guessed in a heist that has failed already."""
+@inlined
+def guess_is_due(state: GangState, kind: int) -> bool:
+    """Nothing is guessed in a heist that has already failed."""
     return bool(
         is_guessed(state, kind)
         and not state.out_of_order
@@ -73,21 +79,21 @@ def guess_is_due(state: State, kind: int) -> bool:
     )
 
 
-@part
-def start_guess(state: State, phase: int) -> None:
+@inlined
+def start_guess(state: GangState, phase: int) -> None:
     """All but the seat whose hand is still hidden name a value."""
-    state.choosing = everybody(state) & ~(1 << top_seat(state))
+    state.choosing = all_seats(state) & ~(1 << top_seat(state))
     state.phase = phase
 
 
-@part
-def top_seat(state: State) -> int:
+@inlined
+def top_seat(state: GangState) -> int:
     """The seat with the red chip of most stars."""
     return int(state.holder[state.seats])
 
 
-@part
-def legal_guesses(state: State, out: Actions) -> int:
+@inlined
+def legal_guesses(state: GangState, out: Actions) -> int:
     """All ranks, or all categories."""
     if state.phase == GUESS_RANK:
         for rank in range(RANKS):
@@ -98,8 +104,8 @@ def legal_guesses(state: State, out: Actions) -> int:
     return len(CATEGORIES)
 
 
-@part
-def name_guess(state: State, seat: int, action: int) -> None:
+@inlined
+def name_guess(state: GangState, seat: int, action: int) -> None:
     """Openly and finally."""
     if action < CATEGORY_GUESS:
         state.guess[RANK, seat] = action - RANK_GUESS
@@ -108,14 +114,14 @@ def name_guess(state: State, seat: int, action: int) -> None:
     state.choosing &= ~(1 << seat)
 
 
-@part
-def end_guess(state: State) -> None:
-    """Whether it was right shows with the last hand."""
+@inlined
+def end_guess(state: GangState) -> None:
+    """Whether it was right becomes known with the last hand."""
     state.phase = SHOWDOWN
 
 
 @compiled
-def group_guess(state: State, kind: int) -> int:
+def group_guess(state: GangState, kind: int) -> int:
     """The value named most often; among equals the one named by the seat with most red stars."""
     best = NO_GUESS
     most_votes = 0
@@ -123,7 +129,7 @@ def group_guess(state: State, kind: int) -> int:
         value = int(state.guess[kind, state.holder[stars]])
         votes = 0
         for seat in range(state.seats):
-            votes += state.guess[kind, seat] == value
+            votes += int(state.guess[kind, seat] == value)
         if value != NO_GUESS and votes > most_votes:
             best = value
             most_votes = votes
@@ -131,7 +137,7 @@ def group_guess(state: State, kind: int) -> int:
 
 
 @compiled
-def guess_is_right(state: State, kind: int) -> bool:
+def guess_is_right(state: GangState, kind: int) -> bool:
     """Whether the gang's guess fits the hand of the top seat."""
     seat = top_seat(state)
     guess = group_guess(state, kind)
@@ -141,8 +147,8 @@ def guess_is_right(state: State, kind: int) -> bool:
     return int(state.strongest) >> (STRENGTH_BITS + 1) == guess
 
 
-@part
-def score_heist(state: State) -> None:
+@inlined
+def score_heist(state: GangState) -> None:
     """A vault is opened or an alarm goes off."""
     state.succeeded = not state.out_of_order
     if state.succeeded:
@@ -155,7 +161,7 @@ def score_heist(state: State) -> None:
     state.phase = SCORED
 
 
-@part
-def match_is_decided(state: State) -> bool:
+@inlined
+def match_is_decided(state: GangState) -> bool:
     """The last vault, or one alarm too many."""
     return bool(state.vaults == VAULTS or state.alarms == alarm_limit(state))

@@ -1,9 +1,21 @@
 """The specialists: announcements and passing at the deal, proposals, answers and their use."""
 
-from stolik.engine.compiled import compiled, part
-from stolik.engine.contract import Actions, Cards, State
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Actions, Cards
+from stolik.engine.seats import all_seats, next_seat
+from stolik.games.the_gang.hands import (
+    add_hole_card,
+    discard,
+    draw,
+    hand_of,
+    hand_size,
+    hole_cards_of_rank,
+    is_picture,
+    remove_hole_card,
+)
 from stolik.games.the_gang.heist import open_round
-from stolik.games.the_gang.layout import (
+from stolik.games.the_gang.poker import ACE, JX, RANKS, category, rank_of, strength
+from stolik.games.the_gang.state import (
     AGREE,
     ANSWER,
     CHIPS,
@@ -24,16 +36,8 @@ from stolik.games.the_gang.layout import (
     SUBJECTS,
     USE,
     USE_WITH,
-    add_hole_card,
-    discard,
-    draw,
-    everybody,
-    hand_size,
-    is_picture,
-    rank_of,
-    remove_hole_card,
+    GangState,
 )
-from stolik.games.the_gang.poker import ACE, JX, RANKS, category, strength
 
 # What the Math Whiz counts.
 PICTURE_VALUE = 10
@@ -44,8 +48,8 @@ LOWEST_VALUE = 2
 # At the deal, by themselves.
 
 
-@part
-def announce_hands(state: State) -> None:
+@inlined
+def announce_hands(state: GangState) -> None:
     """The Investor counts pictures, the Math Whiz adds up values, for every seat."""
     for seat in range(state.seats):
         total = 0
@@ -57,7 +61,7 @@ def announce_hands(state: State) -> None:
 
 
 @compiled
-def announced_value(state: State, card: int) -> int:
+def announced_value(state: GangState, card: int) -> int:
     """What one card adds to the announcement."""
     if state.specialist == INVESTOR:
         return int(is_picture(card))
@@ -66,26 +70,26 @@ def announced_value(state: State, card: int) -> int:
     return ACE_VALUE if rank_of(card) == ACE else rank_of(card) + LOWEST_VALUE
 
 
-@part
-def choose_to_pass(state: State, seat: int, card: int) -> None:
+@inlined
+def choose_to_pass(state: GangState, seat: int, card: int) -> None:
     """The card stays in hand until all have chosen."""
     state.passed[seat] = card
     state.choosing &= ~(1 << seat)
 
 
-@part
-def pass_to_the_left(state: State) -> None:
+@inlined
+def pass_to_the_left(state: GangState) -> None:
     """All cards at the same moment."""
     for seat in range(state.seats):
-        remove_hole_card(state, seat, state.passed[seat])
+        remove_hole_card(state, seat, int(state.passed[seat]))
     for seat in range(state.seats):
-        add_hole_card(state, (seat + 1) % state.seats, state.passed[seat])
+        add_hole_card(state, next_seat(state, seat), int(state.passed[seat]))
     mark_used(state)
     open_round(state)
 
 
-@part
-def cards_in_hands(state: State, out: Cards) -> int:
+@inlined
+def cards_in_hands(state: GangState, out: Cards) -> int:
     """All hole cards, in natural order."""
     held = 0
     for seat in range(state.seats):
@@ -99,9 +103,9 @@ def cards_in_hands(state: State, out: Cards) -> int:
     return n
 
 
-@part
-def deal_hands_again(state: State, cards: Cards) -> None:
-    """The Con Artist's shuffle in blocks; every seat keeps its former cards in mind."""
+@inlined
+def deal_hands_again(state: GangState, cards: Cards) -> None:
+    """The Con Artist's shuffle, in blocks; every seat remembers its former cards."""
     size = hand_size(state)
     for seat in range(state.seats):
         for place in range(size):
@@ -111,9 +115,9 @@ def deal_hands_again(state: State, cards: Cards) -> None:
     open_round(state)
 
 
-@part
-def mark_used(state: State) -> None:
-    """A specialist acts once a heist."""
+@inlined
+def mark_used(state: GangState) -> None:
+    """A specialist acts once per heist."""
     state.used = True
     state.used_round = state.round_number
 
@@ -121,9 +125,9 @@ def mark_used(state: State) -> None:
 # By agreement.
 
 
-@part
+@inlined
 def needs_agreement(number: int) -> bool:
-    """Those that a seat may use, at a time of the gang's choice."""
+    """Those that a seat may use, at a moment of the gang's choice."""
     return (
         (number == INFORMANT)
         | (number == GETAWAY_DRIVER)
@@ -134,9 +138,9 @@ def needs_agreement(number: int) -> bool:
     )
 
 
-@part
-def may_propose(state: State, seat: int) -> bool:
-    """Once a round, while the specialist is unused."""
+@inlined
+def may_propose(state: GangState, seat: int) -> bool:
+    """Once per round, while the specialist is unused."""
     return (
         needs_agreement(int(state.specialist))
         and not state.used
@@ -145,7 +149,7 @@ def may_propose(state: State, seat: int) -> bool:
 
 
 @compiled
-def legal_proposals(state: State, out: Actions, n: int) -> int:
+def legal_proposals(state: GangState, out: Actions, n: int) -> int:
     """Adds every `use` of the active specialist to n other moves."""
     for user in range(state.seats):
         if state.specialist == INFORMANT:
@@ -163,9 +167,9 @@ def legal_proposals(state: State, out: Actions, n: int) -> int:
     return n
 
 
-@part
-def propose(state: State, seat: int, action: int) -> None:
-    """Names the user and, for the Informant and the Mastermind, who or what it is about."""
+@inlined
+def propose(state: GangState, seat: int, action: int) -> None:
+    """Names the user and, for the Informant and the Mastermind, the receiver or the rank."""
     if action < USE_WITH:
         state.user = action - USE
         state.subject = NO_SUBJECT
@@ -176,12 +180,12 @@ def propose(state: State, seat: int, action: int) -> None:
     state.proposer = seat
     state.proposed |= 1 << seat
     state.refuser = NOBODY
-    state.answering = everybody(state) & ~(1 << seat)
+    state.answering = all_seats(state) & ~(1 << seat)
     state.phase = ANSWER
 
 
-@part
-def answer(state: State, seat: int, action: int) -> None:
+@inlined
+def answer(state: GangState, seat: int, action: int) -> None:
     """The first refusal cancels the proposal."""
     if action == AGREE:
         state.answering &= ~(1 << seat)
@@ -193,7 +197,7 @@ def answer(state: State, seat: int, action: int) -> None:
     state.phase = CHIPS
 
 
-@part
+@inlined
 def legal_answers(out: Actions) -> int:
     """Yes or no."""
     out[0] = REFUSE
@@ -202,7 +206,7 @@ def legal_answers(out: Actions) -> int:
 
 
 @compiled
-def use_specialist(state: State) -> None:
+def use_specialist(state: GangState) -> None:
     """All have agreed: it takes effect at once."""
     user = int(state.user)
     mark_used(state)
@@ -223,23 +227,23 @@ def use_specialist(state: State) -> None:
         state.muscle = user
 
 
-@part
-def show_card(state: State, card: int) -> None:
+@inlined
+def show_card(state: GangState, card: int) -> None:
     """The user's choice; the agreed seat now knows it."""
     state.shown = card
     state.phase = CHIPS
 
 
-@part
-def discard_hole_card(state: State, seat: int, card: int) -> None:
+@inlined
+def discard_hole_card(state: GangState, seat: int, card: int) -> None:
     """The user has one card too many."""
     remove_hole_card(state, seat, card)
     discard(state, seat, card)
     state.phase = CHIPS
 
 
-@part
-def legal_hole_cards(state: State, seat: int, first_action: int, out: Actions) -> int:
+@inlined
+def legal_hole_cards(state: GangState, seat: int, first_action: int, out: Actions) -> int:
     """An action for every hole card; the Jack of no suit, once taken, is kept."""
     n = 0
     for place in range(state.hole_size[seat]):
@@ -248,23 +252,3 @@ def legal_hole_cards(state: State, seat: int, first_action: int, out: Actions) -
             out[n] = first_action + card
             n += 1
     return n
-
-
-@compiled
-def hand_of(state: State, seat: int) -> int:
-    """Hole and community cards, as bits."""
-    cards = 0
-    for place in range(state.hole_size[seat]):
-        cards |= 1 << int(state.hole[seat, place])
-    for index in range(state.community_size):
-        cards |= 1 << int(state.community[index])
-    return cards
-
-
-@compiled
-def hole_cards_of_rank(state: State, seat: int, rank: int) -> int:
-    """The Jack of no suit counts as a jack."""
-    count = 0
-    for place in range(state.hole_size[seat]):
-        count += rank_of(int(state.hole[seat, place])) == rank
-    return count

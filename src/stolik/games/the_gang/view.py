@@ -1,47 +1,48 @@
 """What one seat of The Gang may see."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
 
+from stolik.compiler import uncompiled
+from stolik.core.game import View, seats_in
+from stolik.engine.arrays import StateTuple
 from stolik.engine.contract import SPECTATOR
-from stolik.engine.table import Plain, Table, plain, seats_to_act
-from stolik.game import View, seats_in
-from stolik.games.the_gang import layout
+from stolik.engine.seats import all_seats
+from stolik.games.the_gang import state as gang
 from stolik.games.the_gang.notation import CARD_NAMES, RANK_NAMES
 from stolik.games.the_gang.options import MODES
 from stolik.games.the_gang.poker import CATEGORIES, best_five
 from stolik.games.the_gang.showdown import CATEGORY, RANK
-from stolik.games.the_gang.sight import HIDDEN, SIGHT, look
+from stolik.games.the_gang.view_facts import HIDDEN, Facts, discards_of, hole_cards
 
 PHASES = {
-    layout.SHUFFLE_CHALLENGES: "shuffle-challenges",
-    layout.SHUFFLE_SPECIALISTS: "shuffle-specialists",
-    layout.TURN_UP: "turn-up",
-    layout.DEAL: "deal",
-    layout.ANNOUNCE: "announce",
-    layout.SHUFFLE_HANDS: "shuffle-hands",
-    layout.PASS: "pass",
-    layout.CHIPS: "chips",
-    layout.ANSWER: "answer",
-    layout.SHOW: "show",
-    layout.DISCARD: "discard",
-    layout.COMMUNITY: "community",
-    layout.REDRAW: "redraw",
-    layout.SHOWDOWN: "showdown",
-    layout.GUESS_RANK: "guess-rank",
-    layout.GUESS_CATEGORY: "guess-category",
-    layout.SCORED: "scored",
-    layout.OVER: "over",
+    gang.SHUFFLE_CHALLENGES: "shuffle-challenges",
+    gang.SHUFFLE_SPECIALISTS: "shuffle-specialists",
+    gang.TURN_UP: "turn-up",
+    gang.DEAL: "deal",
+    gang.ANNOUNCE: "announce",
+    gang.SHUFFLE_HANDS: "shuffle-hands",
+    gang.PASS: "pass",
+    gang.CHIPS: "chips",
+    gang.ANSWER: "answer",
+    gang.SHOW: "show",
+    gang.DISCARD: "discard",
+    gang.COMMUNITY: "community",
+    gang.REDRAW: "redraw",
+    gang.SHOWDOWN: "showdown",
+    gang.GUESS_RANK: "guess-rank",
+    gang.GUESS_CATEGORY: "guess-category",
+    gang.SCORED: "scored",
+    gang.OVER: "over",
 }
 SPECIAL_NAMES = {
-    kind: [f"{letter}{number}" for number in range(layout.SPECIAL_CARDS + 1)]
-    for kind, letter in ((layout.CHALLENGE, "C"), (layout.SPECIALIST, "S"))
+    kind: [f"{letter}{number}" for number in range(gang.SPECIAL_CARDS + 1)]
+    for kind, letter in ((gang.CHALLENGE, "C"), (gang.SPECIALIST, "S"))
 }
-CHIP_PHASES = (layout.CHIPS, layout.ANSWER, layout.SHOW, layout.DISCARD)
+CHIP_PHASES = (gang.CHIPS, gang.ANSWER, gang.SHOW, gang.DISCARD)
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +72,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     passed: str | None
     """The card chosen to be passed, for the seat itself; the receiver finds it in its hand."""
     announced: int | None
-    """What the Investor or the Math Whiz told: pictures, or the sum of the hole cards."""
+    """What the Investor or the Math Whiz announced: pictures, or the sum of the hole cards."""
     former: tuple[str, ...]
     """The hole cards before the Con Artist's shuffle, for the seat itself."""
     has_redrawn: bool
@@ -129,7 +130,7 @@ class SpecialDeck(msgspec.Struct, frozen=True, kw_only=True):
     order: tuple[str, ...] | None
     """Top first; None for a shuffled deck."""
     returned: tuple[str, ...]
-    """The cards at the bottom, that came up in this match."""
+    """The cards at the bottom, which came up in this match."""
 
 
 class TheGangView(View, frozen=True, kw_only=True, tag="the-gang"):
@@ -166,34 +167,13 @@ class TheGangView(View, frozen=True, kw_only=True, tag="the-gang"):
     """Of the heist just scored."""
 
 
-def views(table: Table, viewers: Sequence[int | None]) -> list[TheGangView]:
-    """The table as each of these seats, or a spectator (None), sees it."""
-    state, sight = plain(table), seen(table)
-    public = public_view(state, sight, to_act=seats_in(seats_to_act(table)))
-    held = [
-        bits(hole_cards(state, seat)) | bits(discards_of(state, seat))
-        for seat in range(state.seats)
-    ]
-    return [
-        public if seat is None else own_view(public, state, sight, held, seat) for seat in viewers
-    ]
-
-
-def seen(table: Table) -> Plain:
-    """What the rules say to those who look."""
-    sight = np.zeros(1, SIGHT)
-    look(table, sight)
-    return plain(sight)
-
-
-def own_view(
-    public: TheGangView, state: Plain, sight: Plain, held: Sequence[int], viewer: int
-) -> TheGangView:
-    """A seat knows its own cards and choices, and cards of others that it was told."""
-    known = sight.known[viewer]
-    secret = known & ~sight.known[SPECTATOR]
+def own_view(public: TheGangView, facts: Facts, viewer: int) -> TheGangView:
+    """A seat knows its own cards and choices, and cards of others that it passed or was shown."""
+    state = facts.state
+    known = facts.derived.known[viewer]
+    secret = known & ~facts.derived.known[SPECTATOR]
     seats = list(public.seats)
-    for seat, cards in enumerate(held):
+    for seat, cards in enumerate(facts.held):
         if cards & secret:
             seats[seat] = replace(
                 seats[seat],
@@ -201,15 +181,16 @@ def own_view(
                 discarded=names_known(discards_of(state, seat), known),
             )
     passed, former = state.passed[viewer], former_cards(state, viewer)
-    if passed != layout.NO_CARD or former:
+    if passed != gang.NO_CARD or former:
         seats[viewer] = replace(
             seats[viewer], passed=card_name(passed), former=names(sorted(former))
         )
     return replace(public, seat=viewer, seats=tuple(seats), use=own_use(public.use, state, viewer))
 
 
-def public_view(state: Plain, sight: Plain, *, to_act: tuple[int, ...]) -> TheGangView:
+def public_view(facts: Facts, to_act: tuple[int, ...]) -> TheGangView:
     """What everybody sees."""
+    state, derived, _ = facts
     return TheGangView(
         seat=None,
         phase=PHASES[state.phase],
@@ -220,123 +201,109 @@ def public_view(state: Plain, sight: Plain, *, to_act: tuple[int, ...]) -> TheGa
         round=state.round_number,
         vaults=state.vaults,
         alarms=state.alarms,
-        alarm_limit=sight.alarm_limit,
+        alarm_limit=derived.alarm_limit,
         community=names(state.community[: state.community_size]),
-        deck_size=layout.DECK_SIZE - state.drawn if state.hole_size[0] else layout.DECK_SIZE,
+        deck_size=gang.DECK_SIZE - state.drawn if state.hole_size[0] else gang.DECK_SIZE,
         centre=centre(state),
         takes=takes(state),
-        seats=tuple([public_seat(state, sight, seat) for seat in range(state.seats)]),
+        seats=tuple([public_seat(state, derived, seat) for seat in range(state.seats)]),
         challenges=active_challenges(state),
         specialist=active_specialist(state),
-        challenge_deck=special_deck(state, layout.CHALLENGE),
-        specialist_deck=special_deck(state, layout.SPECIALIST),
+        challenge_deck=special_deck(state, gang.CHALLENGE),
+        specialist_deck=special_deck(state, gang.SPECIALIST),
         proposal=proposal(state),
-        refuser=optional(state.refuser, layout.NOBODY),
+        refuser=optional(state.refuser, gang.NOBODY),
         use=public_use(state),
-        rank_guess=joint_guess(state, sight, RANK),
-        category_guess=joint_guess(state, sight, CATEGORY),
+        rank_guess=joint_guess(state, derived, RANK),
+        category_guess=joint_guess(state, derived, CATEGORY),
         is_out_of_order=state.out_of_order,
-        succeeded=state.succeeded if state.phase >= layout.SCORED else None,
+        succeeded=state.succeeded if state.phase >= gang.SCORED else None,
     )
 
 
-def centre(state: Plain) -> tuple[int, ...]:
-    """The chips that can be taken from nobody."""
+def centre(state: StateTuple) -> tuple[int, ...]:
+    """The chips that no seat holds."""
     if state.phase not in CHIP_PHASES:
         return ()
     stars = range(1, state.seats + 1)
-    return tuple(chip for chip in stars if state.holder[chip] == layout.NOBODY)
+    return tuple(chip for chip in stars if state.holder[chip] == gang.NOBODY)
 
 
-def takes(state: Plain) -> tuple[Take, ...]:
+def takes(state: StateTuple) -> tuple[Take, ...]:
     """Everybody saw who took which chip, and when."""
     pairs = zip(state.taker[: state.takes], state.taken[: state.takes], strict=True)
     return tuple([Take(seat=seat, stars=stars) for seat, stars in pairs])
 
 
-def public_seat(state: Plain, sight: Plain, seat: int) -> SeatView:
+def public_seat(state: StateTuple, derived: StateTuple, seat: int) -> SeatView:
     """One seat, with those of its cards that everybody knows."""
-    known = sight.known[SPECTATOR]
+    known = derived.known[SPECTATOR]
     discards = discards_of(state, seat)
     chips = [chips_of_round[seat] for chips_of_round in state.chips]
-    shown = zip(chips, sight.chips_seen, strict=True)
-    locked = sight.locked if state.phase in CHIP_PHASES else 0
+    shown = zip(chips, derived.chips_seen, strict=True)
+    locked = derived.locked if state.phase in CHIP_PHASES else 0
     return SeatView(
         hole_size=state.hole_size[seat],
         hole=names_known(hole_cards(state, seat), known),
         chips=tuple(
-            [chip if is_seen and chip != layout.NO_CHIP else None for chip, is_seen in shown]
+            [chip if is_seen and chip != gang.NO_CHIP else None for chip, is_seen in shown]
         ),
         is_locked=bool(locked >> chips[state.round_number - 1] & 1),
         is_ready=bool(state.ready >> seat & 1),
         has_proposed=bool(state.proposed >> seat & 1),
-        has_passed=state.passed[seat] != layout.NO_CARD,
+        has_passed=state.passed[seat] != gang.NO_CARD,
         passed=None,
-        announced=optional(state.announced[seat], layout.NOT_TOLD),
+        announced=optional(state.announced[seat], gang.NOT_TOLD),
         former=(),
         has_redrawn=state.struck == seat,
         discards=len(discards),
         discarded=names_known(discards, known),
-        hand=revealed_hand(state, sight, seat),
+        hand=revealed_hand(state, derived, seat),
         rank_guess=guess_name(RANK, state.guess[RANK][seat]),
         category_guess=guess_name(CATEGORY, state.guess[CATEGORY][seat]),
     )
 
 
-def hole_cards(state: Plain, seat: int) -> list[int]:
-    """In no order."""
-    cards: list[int] = state.hole[seat][: state.hole_size[seat]]
-    return cards
-
-
-def discards_of(state: Plain, seat: int) -> list[int]:
-    """The cards a seat has laid face down."""
-    if not state.discards:
-        return []
-    pairs = zip(state.discard[: state.discards], state.discarder, strict=False)
-    return [card for card, owner in pairs if owner == seat]
-
-
-def former_cards(state: Plain, seat: int) -> list[int]:
+def former_cards(state: StateTuple, seat: int) -> list[int]:
     """What a seat held before the Con Artist's shuffle."""
-    if state.specialist != layout.CON_ARTIST or not state.used:
+    if state.specialist != gang.CON_ARTIST or not state.used:
         return []
     cards: list[int] = state.former[seat][: state.hole_size[seat]]
     return cards
 
 
-def revealed_hand(state: Plain, sight: Plain, seat: int) -> Hand | None:
+def revealed_hand(state: StateTuple, derived: StateTuple, seat: int) -> Hand | None:
     """The best five of hole and community cards, once they are shown."""
-    if sight.category[seat] == HIDDEN:
+    if derived.category[seat] == HIDDEN:
         return None
     cards = [*hole_cards(state, seat), *state.community[: state.community_size]]
     return Hand(
-        category=CATEGORIES[sight.category[seat]],
+        category=CATEGORIES[derived.category[seat]],
         five=names(best_five(sorted(cards))),
-        has_muscle=bool(sight.has_muscle[seat]),
-        is_slip=bool(sight.is_slip[seat]),
+        has_muscle=bool(derived.has_muscle[seat]),
+        is_slip=bool(derived.is_slip[seat]),
     )
 
 
-def active_challenges(state: Plain) -> tuple[SpecialCard, ...]:
+def active_challenges(state: StateTuple) -> tuple[SpecialCard, ...]:
     """By number, which is not always the order in which they came."""
     if not state.challenges:
         return ()
     return tuple(
         SpecialCard(card=f"C{number}", is_permanent=number == state.permanent, is_used=False)
-        for number in range(1, layout.SPECIAL_CARDS + 1)
+        for number in range(1, gang.SPECIAL_CARDS + 1)
         if state.challenges >> number & 1
     )
 
 
-def active_specialist(state: Plain) -> SpecialCard | None:
+def active_specialist(state: StateTuple) -> SpecialCard | None:
     """At most one helps."""
-    if state.specialist == layout.NO_SPECIALIST:
+    if state.specialist == gang.NO_SPECIALIST:
         return None
     return SpecialCard(card=f"S{state.specialist}", is_permanent=False, is_used=state.used)
 
 
-def special_deck(state: Plain, kind: int) -> SpecialDeck:
+def special_deck(state: StateTuple, kind: int) -> SpecialDeck:
     """What everybody knows of it."""
     size = state.special_size[kind]
     cards = tuple([SPECIAL_NAMES[kind][number] for number in state.special_deck[kind][:size]])
@@ -347,11 +314,11 @@ def special_deck(state: Plain, kind: int) -> SpecialDeck:
     )
 
 
-def proposal(state: Plain) -> Proposal | None:
-    """What is being answered."""
-    if state.phase != layout.ANSWER:
+def proposal(state: StateTuple) -> Proposal | None:
+    """The proposal that is being answered."""
+    if state.phase != gang.ANSWER:
         return None
-    all_others = (1 << state.seats) - 1 & ~(1 << state.proposer)
+    all_others = uncompiled(all_seats)(state) & ~(1 << state.proposer)
     return Proposal(
         proposer=state.proposer,
         user=state.user,
@@ -361,11 +328,11 @@ def proposal(state: Plain) -> Proposal | None:
     )
 
 
-def public_use(state: Plain) -> Use | None:
+def public_use(state: StateTuple) -> Use | None:
     """What came of an agreed proposal."""
-    if not state.used or state.user == layout.NOBODY:
+    if not state.used or state.user == gang.NOBODY:
         return None
-    told = optional(state.told, layout.NOT_TOLD)
+    told = optional(state.told, gang.NOT_TOLD)
     rank = rank_asked(state)
     return Use(
         user=state.user,
@@ -378,35 +345,35 @@ def public_use(state: Plain) -> Use | None:
     )
 
 
-def own_use(public: Use | None, state: Plain, viewer: int) -> Use | None:
-    """Who showed a card, and who was shown it, know which."""
+def own_use(public: Use | None, state: StateTuple, viewer: int) -> Use | None:
+    """The seat that showed a card and the seat that saw it know which."""
     if public is None or viewer not in (public.user, public.receiver):
         return public
     return replace(public, shown=card_name(state.shown))
 
 
-def receiver(state: Plain) -> int | None:
+def receiver(state: StateTuple) -> int | None:
     """The seat that is shown a card."""
-    return state.subject if state.specialist == layout.INFORMANT else None
+    return state.subject if state.specialist == gang.INFORMANT else None
 
 
-def rank_asked(state: Plain) -> str | None:
+def rank_asked(state: StateTuple) -> str | None:
     """The rank that the Mastermind tells about."""
-    return RANK_NAMES[state.subject] if state.specialist == layout.MASTERMIND else None
+    return RANK_NAMES[state.subject] if state.specialist == gang.MASTERMIND else None
 
 
-def joint_guess(state: Plain, sight: Plain, kind: int) -> str | None:
-    """Most votes decide, once all have named a value."""
-    phase = layout.GUESS_RANK if kind == RANK else layout.GUESS_CATEGORY
+def joint_guess(state: StateTuple, derived: StateTuple, kind: int) -> str | None:
+    """The value with most votes, once all have named one."""
+    phase = gang.GUESS_RANK if kind == RANK else gang.GUESS_CATEGORY
     votes = state.guess[kind][: state.seats]
-    if state.phase == phase or votes.count(layout.NO_GUESS) == len(votes):
+    if state.phase == phase or votes.count(gang.NO_GUESS) == len(votes):
         return None
-    return guess_name(kind, sight.joint_guess[kind])
+    return guess_name(kind, derived.joint_guess[kind])
 
 
 def guess_name(kind: int, guess: int) -> str | None:
     """A rank or a category."""
-    if guess == layout.NO_GUESS:
+    if guess == gang.NO_GUESS:
         return None
     return RANK_NAMES[guess] if kind == RANK else CATEGORIES[guess]
 
@@ -421,20 +388,11 @@ def names_known(cards: Iterable[int], known: int) -> tuple[str, ...]:
     return names([card for card in sorted(cards) if known >> card & 1])
 
 
-def bits(cards: Iterable[int]) -> int:
-    """Cards as a set.
-
-    >>> bits([0, 3])
-    9
-    """
-    return sum([1 << card for card in cards])
-
-
 def card_name(card: int) -> str | None:
     """The code of a card, where there is one."""
-    return None if card == layout.NO_CARD else CARD_NAMES[card]
+    return None if card == gang.NO_CARD else CARD_NAMES[card]
 
 
 def optional(number: int, missing: int) -> int | None:
-    """A number of the state, where it means one."""
+    """A number of the state, or None where it says that there is none."""
     return None if number == missing else number

@@ -39,6 +39,10 @@ export const sentences = {
     'kończy się najlepiej w {trials} wyobrażonych rozdaniach; następny w kolejności: {second}',
   'bot.unknown':
     'nie ma bota {name}; poziomy to {levels}, a własnego bota podaje się jako module:Class',
+  'number.from': '{name} nie może wynosić {value}; to liczba całkowita od {low}',
+  'number.range': '{name} nie może wynosić {value}; to liczba całkowita od {low} do {high}',
+  'match.seed': 'ziarno ma {bytes} bajty, a nie {seed}',
+  'envs.unknown-reward': 'nie ma nagrody {name}; są: {rewards}',
   'envs.unknown-opponents': 'nie ma tu przeciwników {name}; są: {levels}',
   'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
   'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',

@@ -1,0 +1,61 @@
+"""Matches between bots, each of which is handed only what its seat may know."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from stolik.bots.bot import Bot, Turn
+from stolik.bots.levels import new_bot
+from stolik.core.checks import check_number
+from stolik.core.game import Game
+from stolik.match import Match
+from stolik.seeds import SEED_BYTES
+
+MOST_MOVES = 20_000
+
+
+def play_match(
+    bots: Sequence[Bot | str],
+    game: Game | str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    seed: int = 0,
+    most_moves: int = MOST_MOVES,
+) -> Match:
+    """A match between bots, one per seat, given by name or as objects of your own.
+
+    The seed decides the shuffles and the chance that the bots draw on.
+
+    >>> match = play_match(["normal", "random"], "six-nimmt", {"rounds": 1}, seed=7)
+    >>> match.result
+    Result(scores=(0, 30), winners=(0,))
+    """
+    seated = [new_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
+    rng = Random(check_number("seed", seed, 0))
+    match = Match(game, names, options, seed=rng.randbytes(SEED_BYTES))
+    finish_match(match, seated, rng, check_number("most_moves", most_moves, 1))
+    return match
+
+
+def finish_match(
+    match: Match, bots: Sequence[Bot], rng: Random, most_moves: int = MOST_MOVES
+) -> None:
+    """Lets bots play a match to its end, or for so many moves.
+
+    Seats that may act at the same time are asked clockwise; one that waits is asked again when
+    something has happened. Bots that all wait would wait for ever: that is an error of theirs.
+    """
+    seat = 0
+    waiting: set[int] = set()
+    while match.to_act and len(match.moves) < most_moves:
+        asked = [other for other in match.to_act if other not in waiting]
+        assert asked, f"all bots wait after {match.moves[-3:]}"
+        seat = next((other for other in asked if other >= seat), asked[0])
+        move = bots[seat].choose(Turn(match, seat, rng))
+        if move is None:
+            waiting.add(seat)
+        else:
+            match.play(seat, move)
+            waiting.clear()
+        seat = (seat + 1) % len(match.players)

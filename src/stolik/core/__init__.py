@@ -1,0 +1,1 @@
+"""What a game is to people: its description, options, sentences and errors."""

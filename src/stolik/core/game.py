@@ -1,0 +1,165 @@
+"""A game as the rest of Stolik sees it: its compiled rules and, beside them, its words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from stolik.core.options import Options
+from stolik.core.sentences import Sentence
+from stolik.engine.arrays import StateArray, new_array, seats_to_act, state_tuple
+from stolik.engine.contract import State
+from stolik.engine.dispatch import implements, register
+from stolik.engine.layout import Layout
+from stolik.engine.policy import Beliefs, ponder
+from stolik.engine.record import new_record
+from stolik.engine.scratch import Scratch
+from stolik.engine.turns import may_wait
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+T = TypeVar("T")
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match ended: the points of every seat, and the seats that won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
+    """What one seat, or a spectator, may see; each game adds its own.
+
+    A view is the only way out of the state: who has it cannot learn more than its seat may know.
+    """
+
+    seat: int | None
+    phase: str
+    to_act: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """What bots have to know about a game's rules of thumb, beside their functions."""
+
+    easy_noise: float
+    """By how many points an easy bot misjudges the weights."""
+    playout_noise: float
+    """By how many points players in a playout do: nobody is quite predictable."""
+    scratch: type[Scratch] = Scratch
+    beliefs: type[Beliefs] = Beliefs
+    moments: int = 0
+    """How many states of the past a search looks back to."""
+
+
+def no_private_events(_before: View, _after: View) -> bool:
+    """In most games nothing happens that only one seat sees, but for what it does itself."""
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """Everything there is to know about a game, all functions pure."""
+
+    id: str
+    title: str
+    motto: str
+    options: type[Options]
+    state: type[State]
+    functions: Sequence[Callable[..., Any]]
+    """What it implements of the contract, of the rules of thumb and of the turns."""
+    layout: Layout
+    """What the numbers of an observation mean."""
+    policy: Policy
+    card_names: Sequence[str | None]
+    """The code of every card, by its number in the compiled rules."""
+    moves: Sequence[str | None]
+    """The notation of every action, by its number; None where a number means nothing."""
+    public_view: Callable[[Any, tuple[int, ...]], View]
+    """What everybody sees, from what `read_state` returned and the seats that are to act."""
+    own_view: Callable[[Any, Any, int], View]
+    """The public view, with what a seat alone may know."""
+    read_state: Callable[[StateArray], Any] = state_tuple
+    """All that views are made of."""
+    refusal: Callable[[Any, str], Sentence]
+    """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
+    describe_changes: Callable[[Any, Any], Sequence[Sentence]]
+    """What happened from one view to the next, so it reveals no more than the views."""
+    has_private_events: Callable[[Any, Any], bool] = no_private_events
+    """Whether a seat's description may differ from a spectator's; mostly they are the same."""
+    is_cooperative: bool = False
+    """Whether the seats win or lose together."""
+    fewest_points_win: bool = False
+    """Whether points are a penalty."""
+
+    def __post_init__(self) -> None:
+        register(self.state, self.functions)
+
+    @property
+    def has_waiting(self) -> bool:
+        """Whether seats may let others act first, in a free-for-all."""
+        return implements(self.state, may_wait)
+
+    @property
+    def ponders(self) -> bool:
+        """Whether its rules of thumb think harder than a search could."""
+        return implements(self.state, ponder)
+
+    @cached_property
+    def cards(self) -> dict[str, int]:
+        """The number of every card code."""
+        return {name: card for card, name in enumerate(self.card_names) if name is not None}
+
+    @cached_property
+    def actions(self) -> dict[str, int]:
+        """The action of every move; what is not here is not a move of this game."""
+        return {move: action for action, move in enumerate(self.moves) if move is not None}
+
+    def views(self, array: StateArray, viewers: Sequence[int | None]) -> list[View]:
+        """The table as each of these seats, or a spectator (None), sees it."""
+        facts = self.read_state(array)
+        public = self.public_view(facts, seats_in(seats_to_act(array)))
+        return [public if seat is None else self.own_view(public, facts, seat) for seat in viewers]
+
+    def view(self, state: State, seat: int | None) -> View:
+        """The table as that seat, or a spectator, sees it."""
+        return self.views(new_array(state), (seat,))[0]
+
+    def draw(self, view: View, players: Sequence[str]) -> "RenderableType":
+        """A view for a terminal; only those who draw load what it takes."""
+        package = self.options.__module__.rpartition(".")[0]
+        table: Callable[[View, Sequence[str]], RenderableType] = import_module(
+            f"{package}.terminal"
+        ).table
+        return table(view, players)
+
+    def new_state(self, seats: int, options: Options) -> State:
+        """A state with its options set, before `begin`."""
+        state = new_record(self.state)
+        state.seats = seats
+        options.write(state)
+        return state
+
+
+@cache
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats of a bit set, ascending.
+
+    >>> seats_in(0b1011)
+    (0, 1, 3)
+    """
+    return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)
+
+
+def with_seat(seats: tuple[T, ...], seat: int, own: T) -> tuple[T, ...]:
+    """All seats, one of them in another way.
+
+    >>> with_seat(("hidden", "hidden", "hidden"), 1, "my own")
+    ('hidden', 'my own', 'hidden')
+    """
+    return (*seats[:seat], own, *seats[seat + 1 :])

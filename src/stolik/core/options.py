@@ -1,0 +1,153 @@
+"""A game's options: a frozen structure, read from JSON values with sentences for mistakes."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from stolik.core.errors import OptionsError
+from stolik.core.sentences import Sentence, say
+from stolik.engine.contract import State
+
+Value = str | int | bool | None
+"""Of an option, as JSON has it."""
+Only = Mapping[str, tuple[Value, ...]]
+"""Other options, with the values beside which one has an effect."""
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """The base of every game's options.
+
+    Each field is a `Literal` of words, a `bool`, or a whole number `Annotated` with its range
+    (`| None` where the default depends on the seats), and has the page's default.
+    """
+
+    seats: ClassVar[range]
+    only: ClassVar[Mapping[str, Only]] = {}
+    """By option; those that always have an effect are left out."""
+
+    def check(self, seats: int) -> Sentence | None:  # noqa: ARG002  # for games that mind
+        """Why these options do not go together with each other or with the number of seats."""
+        return None
+
+    def write(self, state: State) -> None:
+        """Writes the options into a state whose seats are set."""
+        raise NotImplementedError
+
+    def given(self) -> dict[str, Any]:
+        """Those that differ from the defaults, as a record has them."""
+        return {
+            field.name: value
+            for field in msgspec.structs.fields(self)
+            if (value := getattr(self, field.name)) != field.default
+        }
+
+
+class OptionField(msgspec.Struct, frozen=True):
+    """What a form needs to know about one option."""
+
+    name: str
+    kind: Literal["choice", "whole", "flag"]
+    default: Value
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    only: Only = {}
+    """It has no effect where another option has none of these values."""
+
+    def values(self) -> str:
+        """The values in words."""
+        match self.kind:
+            case "choice":
+                return ", ".join(self.choices)
+            case "flag":
+                return "true, false"
+            case "whole":
+                return f"whole number {self.low}–{self.high}"
+
+    def described(self) -> str:
+        """The default, then the other values."""
+        match self.kind:
+            case "choice":
+                others = (choice for choice in self.choices if choice != self.default)
+                return ", ".join((str(self.default), *others))
+            case "flag":
+                return "true, false" if self.default else "false, true"
+            case "whole":
+                default = "by seats" if self.default is None else self.default
+                return f"{default} ({self.low}–{self.high})"
+
+    def allows(self, value: object) -> bool:
+        """Whether a JSON value is one of them: 1 is not true, "2" is not 2, nor is 2.0."""
+        match self.kind:
+            case "choice":
+                return isinstance(value, str) and value in self.choices
+            case "flag":
+                return isinstance(value, bool)
+            case "whole":
+                return type(value) is int and self.low <= value <= self.high
+
+
+Chosen = TypeVar("Chosen", bound=Options)
+
+
+def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
+    """The options of a game, in the order of its rules page."""
+    hints = get_type_hints(options, include_extras=True)
+    fields = (
+        _field(field.name, hints[field.name], field.default)
+        for field in msgspec.structs.fields(options)
+    )
+    return tuple(
+        msgspec.structs.replace(field, only=options.only.get(field.name, {})) for field in fields
+    )
+
+
+def _field(name: str, hint: Any, default: Any) -> OptionField:
+    if get_origin(hint) is Literal:
+        return OptionField(name, "choice", default, choices=get_args(hint))
+    if hint is bool:
+        return OptionField(name, "flag", default)
+    for part in (hint, *get_args(hint)):
+        for meta in getattr(part, "__metadata__", ()):
+            return OptionField(name, "whole", default, low=meta.ge, high=meta.le)
+    raise TypeError(f"option {name} has a type without values: {hint}")
+
+
+def read_options(options: type[Chosen], values: Mapping[str, Any], seats: int) -> Chosen:
+    """Checks the values of a record, a form or a command line."""
+    fields = {field.name: field for field in option_fields(options)}
+    for name, value in values.items():
+        if name not in fields:
+            raise OptionsError(
+                say(
+                    "options.unknown",
+                    "there is no option {name}; the options are: {names}",
+                    name=str(name),
+                    names=", ".join(fields) or "none",
+                )
+            )
+        if not fields[name].allows(value):
+            raise OptionsError(
+                say(
+                    "options.value",
+                    "option {name} cannot be {value}; it is one of: {values}",
+                    name=name,
+                    value=msgspec.json.encode(value).decode(),
+                    values=fields[name].values(),
+                )
+            )
+    if seats not in options.seats:
+        raise OptionsError(
+            say(
+                "options.seats",
+                "the game is for {low} to {high} seats, not {seats}",
+                low=options.seats[0],
+                high=options.seats[-1],
+                seats=seats,
+            )
+        )
+    chosen = options(**values)
+    if sentence := chosen.check(seats):
+        raise OptionsError(sentence)
+    return chosen

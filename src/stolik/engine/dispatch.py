@@ -1,0 +1,101 @@
+"""Functions that every game has its own version of, and how generic code finds the right one.
+
+A function is declared once, with its signature and its meaning:
+
+    @required
+    def acting(state: State) -> int:
+        '''The seats that may act now, as bits.'''
+
+A game lists the functions it implements (`register`). Generic code calls the declared function.
+Compiled, the call is resolved by the type of the record, like a template; uncompiled, by the
+record's dtype. An `@optional` function has a body, which serves every game that implements none.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numpy as np
+from numba import from_dtype, types
+from numba.extending import overload
+
+from stolik.compiler import compiled, uncompiled
+from stolik.engine.record import NumpyRecord
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Implementation = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A function that games implement, and what serves those that do not."""
+
+    parameters: tuple[str, ...]
+    default: Implementation | None
+
+
+_declarations: dict[str, Declaration] = {}
+_by_dtype: dict[np.dtype[np.record], dict[str, Implementation]] = {}
+_by_type: dict[types.Record, dict[str, Implementation]] = {}
+
+
+def required(declared: Callable[P, R]) -> Callable[P, R]:
+    """Declares a function that every game implements; it has a docstring and no body."""
+    return _declare(declared, default=None)
+
+
+def optional(declared: Callable[P, R]) -> Callable[P, R]:
+    """Declares a function with a default body."""
+    return _declare(declared, default=compiled(declared))
+
+
+def register(state: type[NumpyRecord], implementations: Iterable[Implementation]) -> None:
+    """Makes known what a game implements, for states of that type."""
+    offered = {function.__name__: function for function in implementations}
+    for name, function in offered.items():
+        assert name in _declarations, f"no function {name} is declared"
+        parameters = tuple(inspect.signature(uncompiled(function)).parameters)
+        declared = _declarations[name].parameters
+        assert len(parameters) == len(declared), f"{name} takes {declared}, not {parameters}"
+    needed = {name for name, known in _declarations.items() if known.default is None}
+    assert needed <= offered.keys(), f"{state.__name__}: missing {needed - offered.keys()}"
+    _by_dtype[state.DTYPE] = _by_type[from_dtype(state.DTYPE)] = offered
+
+
+def implements(state: type[NumpyRecord], function: Callable[..., Any]) -> bool:
+    """Whether a game has its own version of an optional function."""
+    return function.__name__ in _by_dtype[state.DTYPE]
+
+
+def _declare(declared: Callable[P, R], *, default: Implementation | None) -> Callable[P, R]:
+    name = declared.__name__
+    parameters = tuple(inspect.signature(declared).parameters)
+    _declarations[name] = Declaration(parameters, default)
+
+    @wraps(declared)
+    def resolve_by_dtype(*arguments: P.args, **_: P.kwargs) -> R:
+        implementation = _find(_by_dtype[cast("NumpyRecord", arguments[0]).dtype], name)
+        return cast("R", implementation(*arguments))
+
+    # Numba compares the names of the parameters with those of the function it replaces.
+    listed = ", ".join(parameters)
+    scope = {"by_type": _by_type, "find": _find, "forward": _forward}
+    source = f"lambda {listed}: forward(find(by_type[{parameters[0]}], {name!r}), {listed!r})"
+    overload(resolve_by_dtype)(eval(source, scope))  # noqa: S307  # made of the names above
+    return resolve_by_dtype
+
+
+def _find(offered: dict[str, Implementation], name: str) -> Implementation:
+    """What a game offers, or the default."""
+    found = offered.get(name, _declarations[name].default)
+    assert found is not None
+    return found
+
+
+def _forward(implementation: Implementation, parameters: str) -> Implementation:
+    """A function of these parameters that calls the implementation."""
+    source = f"lambda {parameters}: implementation({parameters})"
+    return cast("Implementation", eval(source, {"implementation": implementation}))  # noqa: S307

@@ -1,0 +1,62 @@
+"""Fixed-size NumPy records declared as classes, so that the type checker knows every field.
+
+    @record
+    class Example(NumpyRecord):
+        seats: Annotated[int, np.int8]
+        hand: Annotated[npt.NDArray[np.uint8], np.uint8, MOST_SEATS, HAND_SIZE]
+
+The annotation of a field is the type that Python code sees, then the NumPy type, then the shape of
+an array. A subclass has the fields of its base first. Numba sees a plain record.
+"""
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+
+    class NumpyRecord:
+        """The base of all records."""
+
+        DTYPE: ClassVar[np.dtype[np.record]]
+
+        @property
+        def dtype(self) -> np.dtype[np.record]:
+            """The layout of this record."""
+
+        def tobytes(self) -> bytes:
+            """Its memory."""
+
+else:
+    NumpyRecord = np.record
+
+R = TypeVar("R", bound=NumpyRecord)
+
+
+def record(declared: type[R]) -> type[R]:
+    """Makes the layout of a record, `DTYPE`, from the annotations of its class."""
+    fields = [
+        _field(name, hint) for name, hint in get_type_hints(declared, include_extras=True).items()
+    ]
+    # np.record has methods (round, take, sort …) that would hide a field of the same name.
+    hidden = [name for name, *_ in fields if hasattr(np.void, name)]
+    assert not hidden, f"fields hidden by NumPy: {hidden}"
+    # Elements of such an array are instances of the declared class.
+    declared.DTYPE = cast("np.dtype[np.record]", np.dtype((declared, fields)))
+    return declared
+
+
+def _field(name: str, hint: Any) -> tuple[Any, ...]:
+    scalar, *shape = hint.__metadata__
+    return (name, scalar, tuple(shape)) if shape else (name, scalar)
+
+
+def new_records(kind: type[R], n: int) -> npt.NDArray[np.record]:
+    """An array of so many records, all zeros."""
+    return np.zeros(n, kind.DTYPE)
+
+
+def new_record(kind: type[R]) -> R:
+    """A single record, all zeros."""
+    return cast("R", np.zeros(1, kind.DTYPE)[0])

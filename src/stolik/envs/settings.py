@@ -1,0 +1,111 @@
+"""The settings of an environment: what is played, for which reward, and where it is truncated."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from stolik.bots.levels import EVEN_TIES
+from stolik.core.checks import check_number
+from stolik.core.errors import OptionsError, UnknownBotError
+from stolik.core.game import Game
+from stolik.core.options import read_options
+from stolik.core.sentences import say
+from stolik.engine.record import new_records
+from stolik.engine.stepping import AT_RANDOM, NO_WAITING, EnvConfig, Records
+from stolik.games import find_game
+
+SEATS = 4
+MOST_SWAPS = 3
+MOST_MOVES = 10_000
+
+Reward = Literal["win", "score"]
+Opponents = Literal["random", "easy", "normal"]
+
+
+@dataclass(frozen=True)
+class EnvSettings:
+    """A game, its seats and options, and the terms on which it is learned.
+
+    `reward` is given when a match ends. "win": 1 shared by the winners, −1 by the others, so that
+    all rewards of a match add up to 0. "score": the points more than the mean of the others, also
+    adding up to 0. In a cooperative game all get the same: 1 or −1, or the points.
+    """
+
+    game_id: str
+    seats: int = SEATS
+    options: Mapping[str, Any] = field(default_factory=dict)
+    reward: Reward = "win"
+    most_swaps: int = MOST_SWAPS
+    most_moves: int = MOST_MOVES
+
+    def __post_init__(self) -> None:
+        if self.reward not in get_args(Reward):
+            raise OptionsError(
+                say(
+                    "envs.unknown-reward",
+                    "there is no reward {name}; there are {rewards}",
+                    name=str(self.reward),
+                    rewards=", ".join(get_args(Reward)),
+                )
+            )
+        check_number("most_swaps", self.most_swaps, 0)
+        check_number("most_moves", self.most_moves, 1)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return find_game(self.game_id)
+
+    @property
+    def has_waiting(self) -> bool:
+        """Whether there is one action more than the game's: to wait."""
+        return self.game.has_waiting
+
+    @property
+    def waiting(self) -> int:
+        """The index of waiting among the actions."""
+        return len(self.game.moves) if self.has_waiting else NO_WAITING
+
+    @property
+    def actions(self) -> int:
+        """The number of actions; the last one is to wait, where a seat may."""
+        return len(self.game.moves) + self.has_waiting
+
+    def new_states(self, tables: int) -> Records:
+        """States with their options set, before `begin`."""
+        game = self.game
+        start = game.new_state(self.seats, read_options(game.options, self.options, self.seats))
+        return np.array([start] * tables, start.dtype)
+
+    def new_scratch(self) -> Records:
+        """Scratch space for compiled code."""
+        return new_records(self.game.policy.scratch, 1)
+
+    def new_configs(self, opponents: str = "random") -> Records:
+        """The terms, for compiled code."""
+        configs = new_records(EnvConfig, 1)
+        config = configs[0]
+        config.noise = self.noise(opponents)
+        if self.reward == "score":
+            config.score_sign = -1 if self.game.fewest_points_win else 1
+        config.cooperative = self.game.is_cooperative
+        config.waiting = self.waiting
+        config.most_swaps = self.most_swaps
+        config.most_moves = self.most_moves
+        return configs
+
+    def noise(self, level: str) -> float:
+        """By how many points a bot of that level misjudges its moves."""
+        noises = {"random": AT_RANDOM, "easy": self.game.policy.easy_noise, "normal": EVEN_TIES}
+        if level not in noises:
+            raise UnknownBotError(
+                say(
+                    "envs.unknown-opponents",
+                    "there are no opponents {name} here; there are {levels}",
+                    name=level,
+                    levels=", ".join(noises),
+                )
+            )
+        return noises[level]

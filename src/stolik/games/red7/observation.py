@@ -1,0 +1,112 @@
+"""The observation of Red7, for learning. Page: docs/research/red7.md."""
+
+from stolik.compiler import compiled
+from stolik.engine.bits import count, lowest
+from stolik.engine.contract import Observation
+from stolik.engine.layout import Layout, Part, repeated
+from stolik.engine.seats import seat_after, steps_to
+from stolik.games.red7.state import DECK_SIZE, FINISH, MOST_SEATS, TURN, Red7State
+from stolik.games.red7.winning import is_playing, rule_of
+
+SEAT = Layout(
+    Part("plays", 1, "1 if the seat is taken"),
+    Part("in_round", 1, "1 if it is still in the round"),
+    Part("hand_size", 1, "cards in hand"),
+    Part("score", 1, "points"),
+)
+PALETTE = Layout(
+    Part("palette", DECK_SIZE, "49 cards: 1 if in its palette, while it is in the round"),
+)
+LAYOUT = Layout(
+    Part("mine", DECK_SIZE, "49 cards, V1 I1 … R1 V2 … R7: 1 if it is in my hand"),
+    repeated("palettes", MOST_SEATS, "4 seats, from mine on clockwise", PALETTE),
+    Part("canvas", DECK_SIZE, "49 cards: 1 if it is on the canvas"),
+    Part("aside", DECK_SIZE, "49 cards: 1 if in the palette of a seat that is out"),
+    Part("scored", DECK_SIZE, "49 cards: 1 if it is out of the game"),
+    Part("holder", DECK_SIZE, "49 cards: 1 + the seat known to hold it, else 0"),
+    Part("deck", DECK_SIZE, "49 cards: 1 + the cards above it, 0 if unknown"),
+    repeated("seats", MOST_SEATS, "4 seats, from mine on clockwise", SEAT),
+    Part("on_turn", 1, "1 + the seat, 0 if nobody acts"),
+    Part("phase", 1, "1 turn, 2 extra, 3 remove, 4 drop, 5 finish, else nobody acts"),
+    Part("must_win", 1, "1 if a 1 or a 7 was played this turn"),
+    Part("rule", 1, "from violet, 0, to red, 6"),
+    Part("deck_size", 1, "cards in the deck"),
+    Part("round", 1, "1, 2, …"),
+    Part("advanced", 1, "1 in the mode `advanced`"),
+    Part("effects", 1, "option `effects`"),
+    Part("target", 1, "option `target`, 0 in the mode `basic`"),
+)
+
+# Where the parts begin, for compiled code.
+OBSERVATION = LAYOUT.size
+MINE_AT = LAYOUT["mine"].first
+PALETTES_AT = LAYOUT["palettes"].first
+CANVAS_AT = LAYOUT["canvas"].first
+ASIDE_AT = LAYOUT["aside"].first
+SCORED_AT = LAYOUT["scored"].first
+HOLDER_AT = LAYOUT["holder"].first
+DECK_AT = LAYOUT["deck"].first
+SEATS_AT = LAYOUT["seats"].first
+ON_TURN_AT = LAYOUT["on_turn"].first
+PHASE_AT = LAYOUT["phase"].first
+MUST_WIN_AT = LAYOUT["must_win"].first
+RULE_AT = LAYOUT["rule"].first
+DECK_SIZE_AT = LAYOUT["deck_size"].first
+ROUND_AT = LAYOUT["round"].first
+ADVANCED_AT = LAYOUT["advanced"].first
+EFFECTS_AT = LAYOUT["effects"].first
+TARGET_AT = LAYOUT["target"].first
+SEAT_NUMBERS = SEAT.size
+PLAYS_AT = SEAT["plays"].first
+IN_ROUND_AT = SEAT["in_round"].first
+HAND_SIZE_AT = SEAT["hand_size"].first
+SCORE_AT = SEAT["score"].first
+
+
+@compiled
+def observe(state: Red7State, seat: int, out: Observation) -> None:
+    """What that seat knows; a spectator counts the seats from 0 and has no hand."""
+    for index in range(OBSERVATION):
+        out[index] = 0
+    for turn in range(state.seats):
+        observe_seat(state, seat_after(state, seat, turn), turn, out)
+    if seat >= 0:
+        observe_cards(int(state.hand[seat]), MINE_AT, 1, out)
+    for place in range(state.canvas_size):
+        out[CANVAS_AT + int(state.canvas[place])] = 1
+    for place in range(state.deck_size):
+        card = int(state.deck[place])
+        if int(state.seen) >> card & 1:
+            out[DECK_AT + card] = state.deck_size - place
+    if TURN <= state.phase <= FINISH:
+        out[ON_TURN_AT] = 1 + steps_to(state, seat, state.turn)
+    out[PHASE_AT] = state.phase
+    out[MUST_WIN_AT] = state.must_win
+    out[RULE_AT] = rule_of(state)
+    out[DECK_SIZE_AT] = state.deck_size
+    out[ROUND_AT] = state.round_number
+    out[ADVANCED_AT] = state.advanced
+    out[EFFECTS_AT] = state.effects
+    out[TARGET_AT] = state.target if state.advanced else 0
+
+
+@compiled
+def observe_seat(state: Red7State, seat: int, turn: int, out: Observation) -> None:
+    """What is public about one seat."""
+    numbers = SEATS_AT + turn * SEAT_NUMBERS
+    out[numbers + PLAYS_AT] = 1
+    out[numbers + IN_ROUND_AT] = is_playing(state, seat)
+    out[numbers + HAND_SIZE_AT] = count(int(state.hand[seat]))
+    out[numbers + SCORE_AT] = state.score[seat]
+    palette = PALETTES_AT + turn * DECK_SIZE if is_playing(state, seat) else ASIDE_AT
+    observe_cards(int(state.palette[seat]), palette, 1, out)
+    observe_cards(int(state.scored[seat]), SCORED_AT, 1, out)
+    observe_cards(int(state.hand[seat] & state.seen), HOLDER_AT, 1 + turn, out)
+
+
+@compiled
+def observe_cards(cards: int, first: int, mark: int, out: Observation) -> None:
+    """Writes a mark for each card of a set."""
+    while cards:
+        out[first + lowest(cards)] = mark
+        cards &= cards - 1

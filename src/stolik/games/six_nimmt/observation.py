@@ -1,0 +1,104 @@
+"""The observation of 6 nimmt!, for learning. Page: docs/research/six-nimmt.md."""
+
+from stolik.compiler import compiled, inlined
+from stolik.engine.contract import Observation
+from stolik.engine.layout import Layout, Part, repeated
+from stolik.games.six_nimmt.knowledge import card_in_row, hands_are_open, mark_seen
+from stolik.games.six_nimmt.state import (
+    CHOOSE,
+    DECK_SIZE,
+    HAND_SIZE,
+    MOST_SEATS,
+    NO_CARD,
+    ROW_LIMIT,
+    ROWS,
+    SixState,
+)
+
+SEAT = Layout(
+    Part("plays", 1, "1 if the seat is taken"),
+    Part("hand_size", 1, "cards in hand"),
+    Part("chosen", 1, "1 if it has chosen its card for this turn"),
+    Part("bulls", 1, "penalty points on its bull pile, this round"),
+    Part("total", 1, "penalty points over the rounds that are scored"),
+)
+LAYOUT = Layout(
+    Part("mine", DECK_SIZE, "cards 1 … 104: 1 if it is in my hand"),
+    Part("seen", DECK_SIZE, "cards 1 … 104: 1 if in a row, on a pile or revealed"),
+    Part("holder", DECK_SIZE, "tactical: 1 + the seat that holds card 1 … 104"),
+    Part("rows", ROWS * ROW_LIMIT, "4 rows of 5 places: the card, 0 if none"),
+    repeated("seats", MOST_SEATS, "10 seats, from mine on clockwise", SEAT),
+    Part("laid", MOST_SEATS, "10 seats: card revealed, or my own choice, else 0"),
+    Part("phase", 1, "1 draft, 2 choose, 4 take, else nobody acts"),
+    Part("round", 1, "1, 2, …"),
+    Part("rounds", 1, "option `rounds`"),
+    Part("limit", 1, "option `limit`"),
+)
+
+# Where the parts begin, for compiled code.
+OBSERVATION = LAYOUT.size
+MINE_AT = LAYOUT["mine"].first
+SEEN_AT = LAYOUT["seen"].first
+HOLDER_AT = LAYOUT["holder"].first
+ROWS_AT = LAYOUT["rows"].first
+SEATS_AT = LAYOUT["seats"].first
+LAID_AT = LAYOUT["laid"].first
+PHASE_AT = LAYOUT["phase"].first
+ROUND_AT = LAYOUT["round"].first
+ROUNDS_AT = LAYOUT["rounds"].first
+LIMIT_AT = LAYOUT["limit"].first
+SEAT_NUMBERS = SEAT.size
+PLAYS_AT = SEAT["plays"].first
+HAND_SIZE_AT = SEAT["hand_size"].first
+CHOSEN_AT = SEAT["chosen"].first
+BULLS_AT = SEAT["bulls"].first
+TOTAL_AT = SEAT["total"].first
+
+
+@compiled
+def observe(state: SixState, seat: int, out: Observation) -> None:
+    """What that seat knows; a spectator counts the seats from 0 and has no hand."""
+    for index in range(OBSERVATION):
+        out[index] = 0
+    mark_seen(state, out, SEEN_AT - 1)
+    for row in range(ROWS):
+        for place in range(ROW_LIMIT):
+            out[ROWS_AT + row * ROW_LIMIT + place] = card_in_row(state, row, place)
+    other = max(seat, 0)
+    for turn in range(state.seats):
+        observe_seat(state, other, turn, seat, out)
+        other = other + 1 if other + 1 < state.seats else 0
+    if seat >= 0:
+        for place in range(HAND_SIZE):
+            held = place < state.hand_size[seat]
+            out[MINE_AT + max(int(state.hand[seat, place]) - 1, 0)] |= held
+    if hands_are_open(state):
+        observe_holders(state, seat, out)
+    out[PHASE_AT] = state.phase
+    out[ROUND_AT] = state.round_number
+    out[ROUNDS_AT] = state.rounds
+    out[LIMIT_AT] = state.limit
+
+
+@inlined
+def observe_seat(state: SixState, seat: int, turn: int, observer: int, out: Observation) -> None:
+    """The part of the observation about one seat."""
+    first = SEATS_AT + turn * SEAT_NUMBERS
+    out[first + PLAYS_AT] = 1
+    out[first + HAND_SIZE_AT] = state.hand_size[seat]
+    out[first + CHOSEN_AT] = state.laid[seat] != NO_CARD
+    out[first + BULLS_AT] = state.bulls[seat]
+    out[first + TOTAL_AT] = state.total[seat]
+    if seat == observer or state.phase != CHOOSE:
+        out[LAID_AT + turn] = state.laid[seat]
+
+
+@compiled
+def observe_holders(state: SixState, observer: int, out: Observation) -> None:
+    """Open hands; with the card chosen, for a hand that shrank would betray it."""
+    for turn in range(state.seats):
+        seat = (max(observer, 0) + turn) % int(state.seats)
+        for place in range(state.hand_size[seat]):
+            out[HOLDER_AT + int(state.hand[seat, place]) - 1] = 1 + turn
+        if seat != observer and state.phase == CHOOSE and state.laid[seat] != NO_CARD:
+            out[HOLDER_AT + int(state.laid[seat]) - 1] = 1 + turn

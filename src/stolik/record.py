@@ -1,0 +1,82 @@
+"""Records: a match as one JSON object, as docs/rules/README.md defines it."""
+
+import re
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from stolik.core.errors import RecordError
+from stolik.core.game import Result
+from stolik.core.sentences import say
+
+FORMAT: Literal[1] = 1
+SEATED_MOVE = re.compile(r"(0|[1-9][0-9]*) (.+)", re.DOTALL)
+
+
+Bytes32 = Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")]
+"""32 bytes."""
+
+
+class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What proves that nobody chose the seed, see docs/fair-shuffles.md."""
+
+    commitment: Bytes32
+    secret: Bytes32
+    salts: tuple[Annotated[str, Meta(pattern="^([0-9a-fA-F]{64})?$")], ...]
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A match written down; without a result it is under way."""
+
+    stolik: Literal[1]
+    game: str
+    options: dict[str, Any] = {}
+    """Those that differ from the defaults of the rules page."""
+    players: tuple[str, ...]
+    shuffles: tuple[str, ...] | UnsetType = UNSET
+    seed: Bytes32 | UnsetType = UNSET
+    moves: tuple[str, ...]
+    result: Result | UnsetType = UNSET
+    fairness: Fairness | UnsetType = UNSET
+
+
+_decoder = msgspec.json.Decoder(Record)
+
+
+def read_record(text: bytes | str) -> Record:
+    """A record from JSON; whether its moves are legal shows when it is replayed."""
+    try:
+        record = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(
+            say("record.unreadable", "not a record: {reason}", reason=str(error))
+        ) from error
+    if (record.shuffles is UNSET) == (record.seed is UNSET):
+        raise RecordError(
+            say("record.chance", "a record has either shuffles or a seed, exactly one of the two")
+        )
+    return record
+
+
+def write_record(record: Record) -> bytes:
+    """A record as a line of JSON."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+def split_move(text: str) -> tuple[int, str]:
+    """The seat and the move of `"SEAT MOVE"`.
+
+    >>> split_move("0 take 2")
+    (0, 'take 2')
+    """
+    found = SEATED_MOVE.fullmatch(text)
+    if found is None:
+        raise RecordError(
+            say(
+                "record.move",
+                "{move} is not a seat, a space and a move",
+                move=msgspec.json.encode(text).decode(),
+            )
+        )
+    return int(found[1]), found[2]

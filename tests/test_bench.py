@@ -1,0 +1,19 @@
+"""`stolik bench`, in its short form: every figure of every game is there."""
+
+import json
+
+from stolik.games import PACKAGES
+from tests.cli.shell import stolik
+
+
+def test_the_whole_bench_runs_for_every_game() -> None:
+    done = stolik("bench", "--quick", "--json")
+
+    assert done.returncode == 0, done.stderr
+    figures = [json.loads(line) for line in done.stdout.splitlines()]
+    assert all(figure["value"] > 0 for figure in figures)
+    names = {figure["what"] for figure in figures}
+    for game in PACKAGES:
+        assert {f"{game}: start from the cache", f"{game}: batch against normal"} <= names
+        assert any(name.startswith(f"{game}: random play") for name in names)
+        assert any(name.startswith(f"{game}: search") for name in names)

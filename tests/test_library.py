@@ -1,0 +1,61 @@
+"""The front door: what `import stolik` offers, and its page."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import stolik
+
+PAGE = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+
+
+def test_the_examples_of_the_page_run() -> None:
+    """One after the other, as a reader would type them."""
+    examples = "\n".join(EXAMPLE.findall(PAGE))
+    test = doctest.DocTestParser().get_doctest(examples, {}, "library.md", None, 0)
+
+    outcome = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test)
+
+    assert outcome.failed == 0
+    assert outcome.attempted > 30
+
+
+def test_the_page_lists_every_name_and_no_other() -> None:
+    listed = PAGE[PAGE.index("## All names") :]
+
+    assert set(re.findall(r"`stolik\.(\w+)", listed)) == set(stolik.__all__)
+
+
+@pytest.mark.parametrize("name", stolik.__all__)
+def test_every_name_is_there_and_says_what_it_is(name: str) -> None:
+    assert getattr(stolik, name).__doc__
+    assert name in dir(stolik)
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        stolik.chess  # noqa: B018
+
+
+def test_importing_the_front_door_loads_nothing_heavy() -> None:
+    """NumPy, Numba and the games come with the first name that needs them."""
+    program = "import stolik, sys; print(*sorted(m for m in sys.modules if '.' not in m))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+
+    assert not {"numpy", "numba", "msgspec", "rich", "typer"} & set(done.stdout.split())
+    assert "stolik" in done.stdout.split()
+
+
+def test_games_is_a_package_that_can_be_called() -> None:
+    """Also after one of its modules was imported, which rebinds the name."""
+    import stolik.games.red7
+
+    assert stolik.games()[0].id == "six-nimmt"
+    assert stolik.games.red7.GAME is stolik.game("red7")  # type: ignore[attr-defined]
