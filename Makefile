@@ -59,8 +59,9 @@ docs: $(READY)  ## build the documentation as a site: build/docs/index.html
 screenshots: $(PAGE)  ## take pictures of every screen of the page
 	$(BIN)/python -m tools.screenshots
 
-pictures: $(READY)  ## draw the terminal captures of the README
+pictures: $(NODE_MODULES)  ## draw the pictures of the README and of the rules pages
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.game_pictures
 
 $(NODE_MODULES): web/package-lock.json $(READY)
 	$(NPM) ci --silent
