@@ -12,9 +12,10 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 NPM = $(BIN)/python tools/npm.py
 NODE_MODULES := web/node_modules/.package-lock.json
 PAGE := src/stolik/page/index.html
+SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format bench bench-peers bench-load pictures screenshots pages page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types gallery lock clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -28,7 +29,7 @@ $(READY): requirements/dev.txt pyproject.toml
 play: $(READY) $(PAGE)  ## set up, serve the tables here and open the page
 	@$(BIN)/stolik serve --host 0.0.0.0 --open
 
-test: lint $(PAGE)  ## set up and run all checks and tests
+test: lint docs $(PAGE)  ## set up and run all checks and tests
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest --numprocesses $(WORKERS)
 
@@ -52,11 +53,16 @@ format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
 
+# A page with a warning is not read again unless it changes, so after a failure all of them are.
+docs: $(READY)  ## build the documentation as a site: build/docs/index.html
+	$(BIN)/sphinx-build --quiet --fail-on-warning docs $(SITE) || (rm -rf $(SITE); exit 1)
+
 screenshots: $(PAGE)  ## take pictures of every screen of the page
 	$(BIN)/python -m tools.screenshots
 
-pictures: $(READY)  ## draw the terminal captures of the README
+pictures: $(NODE_MODULES)  ## draw the pictures of the README and of the rules pages
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.game_pictures
 
 $(NODE_MODULES): web/package-lock.json $(READY)
 	$(NPM) ci --silent
@@ -96,4 +102,4 @@ lock: $(READY)  ## resolve the versions again (needs uv)
 	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) $(PEERS) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(SITE) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,4 +1,4 @@
-"""What the docs show is true."""
+"""What the docs show is true; that their links lead somewhere is checked by `make docs`."""
 
 import re
 from pathlib import Path
@@ -11,10 +11,8 @@ from stolik.record import read_record
 from tests.cli.shell import stolik
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 RECORD = re.compile(r"^ *```json\n(.*?)```", re.DOTALL | re.MULTILINE)
-LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
 def test_the_example_in_the_readme_prints_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,12 +34,6 @@ def test_the_bot_of_the_guide_plays_in_the_arena(tmp_path: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     assert "my_bots:Cautious" in done.stdout
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in LINK.findall(page.read_text()):
-        assert (page.parent / target).exists(), target
 
 
 @pytest.mark.parametrize("game", PACKAGES)

@@ -10,7 +10,8 @@ import pytest
 
 import stolik
 
-PAGE = (Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
@@ -29,6 +30,12 @@ def test_the_page_lists_every_name_and_no_other() -> None:
     listed = PAGE[PAGE.index("## All names") :]
 
     assert set(re.findall(r"`stolik\.(\w+)", listed)) == set(stolik.__all__)
+
+
+def test_the_reference_lists_every_name_and_no_other() -> None:
+    reference = (DOCS / "reference.md").read_text(encoding="utf-8")
+
+    assert set(re.findall(r":: stolik\.(\w+)$", reference, re.MULTILINE)) == set(stolik.__all__)
 
 
 @pytest.mark.parametrize("name", stolik.__all__)

@@ -54,6 +54,12 @@ def test_rules_are_shown(game: str) -> None:
     assert "Worked examples" in done.stdout
 
 
+def test_rules_in_a_terminal_have_no_pictures() -> None:
+    done = stolik("rules", "red7")
+
+    assert "A card of each colour" not in done.stdout
+
+
 @pytest.mark.parametrize("game", PACKAGES)
 def test_simulate_counts_matches_wins_and_scores(game: str) -> None:
     done = stolik("simulate", game, "-n", "50", "--seats", "3", "--json", "--most-moves", "100000")

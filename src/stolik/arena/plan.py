@@ -48,7 +48,8 @@ def plan_arena(
     With more seats than bots the last bot takes all that are left. Everything that can be wrong is
     refused here, before the first card is dealt.
 
-    >>> plan_arena(["hard:iterations=50", "normal"], "red7", matches=5, seats=3).bots
+    >>> import stolik
+    >>> stolik.plan_arena(["hard:iterations=50", "normal"], "red7", matches=5, seats=3).bots
     ('hard:iterations=50', 'normal', 'normal')
     """
     found = find_game(game) if isinstance(game, str) else game

@@ -69,9 +69,9 @@ class Arena:
 def run_arena(plan: Plan, *, workers: int | None = None, journal: Path | None = None) -> Standings:
     """Plays a plan to its end and returns the standings.
 
-    >>> from stolik.arena.plan import plan_arena
-    >>> plan = plan_arena(["normal", "random"], "six-nimmt", {"rounds": 1}, matches=4)
-    >>> run_arena(plan, workers=1).matches
+    >>> import stolik
+    >>> plan = stolik.plan_arena(["normal", "random"], "six-nimmt", {"rounds": 1}, matches=4)
+    >>> stolik.run_arena(plan, workers=1).matches
     4
     """
     with Arena(plan, journal) as arena:

@@ -20,8 +20,9 @@ class Turn:
     Everything here is what the seat may know. For search there is `world`: a full state that the
     seat could not tell from the real one, made by `redeal`. The real one stays with the match.
 
-    >>> match = Match("six-nimmt", ["Ania", "Bartek"], seed=bytes(32))
-    >>> turn = Turn(match, 0, Random(1))
+    >>> import stolik
+    >>> match = stolik.Match("six-nimmt", ["Ania", "Bartek"], seed=bytes(32))
+    >>> turn = stolik.Turn(match, 0, Random(1))
     >>> turn.moves == match.legal(0), turn.view.phase
     (True, 'choose')
     """
@@ -39,7 +40,7 @@ class Bot(Protocol):
     """Anything that chooses a move of a turn. A new one is made for every match.
 
     >>> class First:
-    ...     def choose(self, turn: Turn) -> str | None:
+    ...     def choose(self, turn):
     ...         return turn.moves[0]
     """
 

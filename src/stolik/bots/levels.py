@@ -119,7 +119,8 @@ def new_bot(name: str) -> Bot:
 
     A bound in iterations repeats itself; one in milliseconds fills its time.
 
-    >>> new_bot("hard:milliseconds=50").milliseconds
+    >>> import stolik
+    >>> stolik.bot("hard:milliseconds=50").milliseconds
     50
     """
     level, _, bounds = name.partition(":")

@@ -26,7 +26,8 @@ def play_match(
 
     The seed decides the shuffles and the chance that the bots draw on.
 
-    >>> match = play_match(["normal", "random"], "six-nimmt", {"rounds": 1}, seed=7)
+    >>> import stolik
+    >>> match = stolik.play_match(["normal", "random"], "six-nimmt", {"rounds": 1}, seed=7)
     >>> match.result
     Result(scores=(0, 30), winners=(0,))
     """

@@ -1,6 +1,10 @@
 """`stolik games` and `stolik rules`: what there is, and how it goes."""
 
+import re
+
 from stolik.cli.arguments import GameArgument, docs_folder
+
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n", re.MULTILINE)
 
 
 def games() -> None:
@@ -38,6 +42,7 @@ def rules(game: GameArgument) -> None:
     from stolik.games import find_game
 
     page = read_file(docs_folder() / "rules" / f"{find_game(game).id}.md").decode()
+    page = PICTURE.sub("", page)  # a terminal could only show its description
     console = Console()
     if console.is_terminal:
         with console.pager(styles=True):

@@ -1,4 +1,11 @@
-"""The games, one package each. A game is added by its line in `PACKAGES`."""
+"""All games, in the order of the rules pages: the package of their packages, and callable.
+
+>>> import stolik
+>>> [game.id for game in stolik.games()]
+['six-nimmt', 'abluxxen', 'the-gang', 'red7', 'take-that']
+
+A game is added by its line in `PACKAGES`.
+"""
 
 import sys
 from functools import cache
@@ -22,7 +29,8 @@ PACKAGES = {
 def find_game(game_id: str) -> Game:
     """The game of that id; only its own modules are loaded.
 
-    >>> find_game("red7").title
+    >>> import stolik
+    >>> stolik.game("red7").title
     'Red7'
     """
     if game_id not in PACKAGES:
@@ -39,11 +47,7 @@ def find_game(game_id: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    """Every game, in the order of the rules pages.
-
-    >>> [game.id for game in all_games()]
-    ['six-nimmt', 'abluxxen', 'the-gang', 'red7', 'take-that']
-    """
+    """Every game, in the order of the rules pages."""
     return [find_game(game_id) for game_id in PACKAGES]
 
 
