@@ -2,6 +2,7 @@
 
 import pytest
 
+from stolik.core.errors import OptionsError
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields, read_options
 from stolik.games import all_games, find_game
@@ -51,3 +52,27 @@ def test_some_options_matter_only_beside_others(
     game: str, name: str, only: dict[str, tuple[object, ...]]
 ) -> None:
     assert field_of(game, name).only == only
+
+
+@every_game
+def test_a_choice_is_refused_for_seats_it_is_not_for(game: Game) -> None:
+    """A form can know this beforehand, and nothing else is refused because of the seats."""
+    for field in option_fields(game.options):
+        for choice in field.choices:
+            low, high = field.seats.get(choice, (game.options.seats[0], game.options.seats[-1]))
+            for seats in game.options.seats:
+                if low <= seats <= high:
+                    read_options(game.options, {field.name: choice, **beside(field)}, seats)
+                else:
+                    with pytest.raises(OptionsError, match=f"not {seats}"):
+                        read_options(game.options, {field.name: choice}, seats)
+
+
+def beside(field: OptionField) -> dict[str, object]:
+    """Values of other options that let this one have an effect."""
+    return {name: values[0] for name, values in field.only.items()}
+
+
+def test_the_tactical_mode_of_six_nimmt_is_for_two_to_six_seats() -> None:
+    assert field_of("six-nimmt", "mode").seats == {"tactical": (2, 6)}
+    assert field_of("six-nimmt", "rounds").seats == {}

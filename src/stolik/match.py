@@ -18,7 +18,7 @@ from stolik.core.errors import (
     StolikError,
     UnreadableMoveError,
 )
-from stolik.core.game import Game, Result, View, seats_in
+from stolik.core.game import Game, Preview, Result, View, seats_in
 from stolik.core.options import read_options
 from stolik.core.sentences import Seat, Sentence, say
 from stolik.engine import arrays, contract, play
@@ -101,6 +101,11 @@ class Match:
         """All legal moves of a seat, in the order of the rules page."""
         moves = self.game.moves
         return [str(moves[action]) for action in self._legal(self._seat(seat))]
+
+    def previews(self, seat: int) -> Sequence[Preview]:
+        """What each of its legal moves would do, as far as that seat may know, in their order."""
+        actions = self._legal(self._seat(seat))
+        return self.game.previews(self._array, seat, actions) if actions else ()
 
     def view(self, seat: int | None) -> View:
         """What that seat may see, or a spectator (None)."""

@@ -43,6 +43,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
     to_act: tuple[int, ...]
 
 
+class Preview(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", omit_defaults=True):
+    """What a legal move would do, as far as its seat may know; each game adds its own.
+
+    A field with a default says something about few moves and is left out of the others' JSON.
+    """
+
+
 @dataclass(frozen=True, kw_only=True)
 class Policy:
     """What bots have to know about a game's rules of thumb, beside their functions."""
@@ -86,6 +93,8 @@ class Game:
     """The public view, with what a seat alone may know."""
     read_state: Callable[[StateArray], Any] = state_tuple
     """All that views are made of."""
+    previews: Callable[[StateArray, int, Sequence[int]], Sequence[Preview]]
+    """What each of the legal actions of a seat would do, as far as it may know."""
     refusal: Callable[[Any, str], Sentence]
     """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
     describe_changes: Callable[[Any, Any], Sequence[Sentence]]
@@ -99,6 +108,11 @@ class Game:
 
     def __post_init__(self) -> None:
         register(self.state, self.functions)
+
+    @property
+    def package(self) -> str:
+        """The import path of the package that holds all of it."""
+        return self.options.__module__.rpartition(".")[0]
 
     @property
     def has_waiting(self) -> bool:
@@ -132,9 +146,8 @@ class Game:
 
     def draw(self, view: View, players: Sequence[str]) -> "RenderableType":
         """A view for a terminal; only those who draw load what it takes."""
-        package = self.options.__module__.rpartition(".")[0]
         table: Callable[[View, Sequence[str]], RenderableType] = import_module(
-            f"{package}.terminal"
+            f"{self.package}.terminal"
         ).table
         return table(view, players)
 

@@ -25,6 +25,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     seats: ClassVar[range]
     only: ClassVar[Mapping[str, Only]] = {}
     """By option; those that always have an effect are left out."""
+    seats_by_choice: ClassVar[Mapping[str, Mapping[str, range]]] = {}
+    """By option and its value: for how many seats, where that is fewer than the game's own."""
 
     def check(self, seats: int) -> Sentence | None:  # noqa: ARG002  # for games that mind
         """Why these options do not go together with each other or with the number of seats."""
@@ -54,6 +56,8 @@ class OptionField(msgspec.Struct, frozen=True):
     high: int = 0
     only: Only = {}
     """It has no effect where another option has none of these values."""
+    seats: Mapping[str, tuple[int, int]] = {}
+    """By choice: the least and the most seats, where it is not for all of the game's."""
 
     def values(self) -> str:
         """The values in words."""
@@ -99,7 +103,15 @@ def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
         for field in msgspec.structs.fields(options)
     )
     return tuple(
-        msgspec.structs.replace(field, only=options.only.get(field.name, {})) for field in fields
+        msgspec.structs.replace(
+            field,
+            only=options.only.get(field.name, {}),
+            seats={
+                choice: (seats[0], seats[-1])
+                for choice, seats in options.seats_by_choice.get(field.name, {}).items()
+            },
+        )
+        for field in fields
     )
 
 

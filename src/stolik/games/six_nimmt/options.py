@@ -10,7 +10,6 @@ from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
 from stolik.games.six_nimmt.state import SixState
 
-TACTICAL_SEATS = range(2, 7)
 DEFAULT_LIMIT = 66
 
 
@@ -19,6 +18,9 @@ class SixNimmtOptions(Options, frozen=True, kw_only=True):
 
     seats: ClassVar[range] = range(2, 11)
     only: ClassVar[Mapping[str, Only]] = {"limit": {"rounds": (0,)}}
+    seats_by_choice: ClassVar[Mapping[str, Mapping[str, range]]] = {
+        "mode": {"tactical": range(2, 7)}
+    }
 
     mode: Literal["classic", "tactical"] = "classic"
     limit: Annotated[int, Meta(ge=1, le=999)] = DEFAULT_LIMIT
@@ -26,12 +28,13 @@ class SixNimmtOptions(Options, frozen=True, kw_only=True):
 
     def check(self, seats: int) -> Sentence | None:
         """Too many seats for the draft, or two ends of the match at once."""
-        if self.mode == "tactical" and seats not in TACTICAL_SEATS:
+        allowed = self.seats_by_choice["mode"].get(self.mode, self.seats)
+        if seats not in allowed:
             return say(
                 "six-nimmt.tactical-seats",
                 "the tactical mode is for {low} to {high} seats, not {seats}",
-                low=TACTICAL_SEATS[0],
-                high=TACTICAL_SEATS[-1],
+                low=allowed[0],
+                high=allowed[-1],
                 seats=seats,
             )
         if self.rounds and self.limit != DEFAULT_LIMIT:

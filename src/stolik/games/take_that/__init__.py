@@ -8,6 +8,7 @@ from stolik.games.take_that import (
     messages,
     observation,
     policy,
+    preview,
     rules,
     view,
 )
@@ -47,6 +48,7 @@ GAME = Game(
     moves=MOVES,
     public_view=view.public_view,
     own_view=view.own_view,
+    previews=preview.previews,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,
