@@ -57,9 +57,17 @@ class Album:
                 ]
                 for old, new in zip(self.steps[-1]["views"], views, strict=True)
             ]
-        legal = [match.legal(seat) if seat in match.to_act else [] for seat in match.seats]
+        acting = [seat if seat in match.to_act else None for seat in match.seats]
+        legal = [[] if seat is None else match.legal(seat) for seat in acting]
+        previews = [[] if seat is None else match.previews(seat) for seat in acting]
         self.steps.append(
-            {"views": views, "stories": stories, "legal": legal, "to_act": match.to_act}
+            {
+                "views": views,
+                "stories": stories,
+                "legal": legal,
+                "previews": previews,
+                "to_act": match.to_act,
+            }
         )
 
 

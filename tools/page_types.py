@@ -1,26 +1,38 @@
-"""The TypeScript types of the page, from the messages of the server: `--check` only compares."""
+"""The TypeScript types of the page: `--check` only compares.
+
+The messages of the server go to `web/src/lib/messages.ts`, with views and previews left open, as a
+server offers the games that are installed. The types of a game go to its folder,
+`web/src/games/<game-id>/view.ts`; a game without a folder plays at the plain table and needs none.
+"""
 
 import inspect
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+from stolik.core.game import Game, Preview, View
+from stolik.games import all_games
 from stolik.server import messages
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "lib" / "messages.ts"
-HEADER = "// Made by tools/page_types.py from src/stolik/server/messages.py; `make page-types`.\n"
+SOURCES = Path(__file__).parent.parent / "web" / "src"
+HEADER = "// Made by tools/page_types.py from {source}; `make page-types`.\n"
 UNIONS = {
-    "AnyView": messages.AnyView,
     "ServerMessage": messages.ServerMessage,
     "ClientMessage": messages.ClientMessage,
     "Level": messages.Level,
     "Reaction": messages.Reaction,
     "Status": messages.Status,
 }
+LISTED = ("Level", "Reaction")
+"""Unions whose members the page lists, as well."""
 BODIES = (messages.Command, messages.NewGuest, messages.NewTable)
-"""What the page sends: there, what has a default may be left out. The server always sends all."""
+"""What the page sends: there, what has a default may be left out. The server always sends all,
+except in previews."""
+SEATS = "  seats: Array<object>;"
+"""Every game's view has its seats, each in its own way."""
 PRIMITIVES = {"integer": "number", "number": "number", "boolean": "boolean", "string": "string"}
 
 
@@ -36,31 +48,50 @@ def structs() -> list[type[msgspec.Struct]]:
     ]
 
 
+def own_types(game: Game) -> list[type[msgspec.Struct]]:
+    """The view and the preview of a game."""
+    return [
+        own
+        for base in (View, Preview)
+        for own in base.__subclasses__()
+        if own.__module__.startswith(f"{game.package}.")
+    ]
+
+
+def opened() -> dict[str, str]:
+    """The names of all games' views and previews, by what any game's is called."""
+    all_games()  # loads them
+    return {
+        own.__name__: base.__name__ for base in (View, Preview) for own in base.__subclasses__()
+    }
+
+
 def name_of(reference: str) -> str:
-    """A name without its module; the seats' views of the games get the name of their game.
+    """A name without its module.
 
     >>> name_of("#/$defs/stolik.games.six_nimmt.view.SeatView")
-    'SixNimmtSeatView'
+    'SeatView'
     """
-    *path, name = reference.removeprefix("#/$defs/").split(".")
-    game = path[2] if path[:2] == ["stolik", "games"] else ""
-    return game.title().replace("_", "") + name
+    return reference.removeprefix("#/$defs/").rpartition(".")[2]
 
 
-def type_of(schema: dict[str, Any]) -> str:
-    """One schema as a TypeScript type."""
+def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:
+    """One schema as a TypeScript type; `names` are those that are called otherwise."""
     match schema:
         case {"$ref": reference}:
-            return name_of(reference)
+            name = name_of(reference)
+            return names.get(name, name)
         case {"enum": values}:
             return " | ".join(repr(value) for value in values)
         case {"anyOf": alternatives}:
-            return " | ".join(type_of(alternative) for alternative in alternatives)
+            return " | ".join(dict.fromkeys(type_of(each, names) for each in alternatives))
+        case {"type": "array", "prefixItems": parts}:
+            return f"[{', '.join(type_of(part, names) for part in parts)}]"
         case {"type": "array", "items": dict(items)}:
-            return f"Array<{type_of(items)}>"
+            return f"Array<{type_of(items, names)}>"
         case {"type": "object"}:
             values = schema.get("additionalProperties", {})
-            return f"Record<string, {type_of(values) if values else 'unknown'}>"
+            return f"Record<string, {type_of(values, names) if values else 'unknown'}>"
         case {"type": "null"}:
             return "null"
         case {"type": kind}:
@@ -68,30 +99,85 @@ def type_of(schema: dict[str, Any]) -> str:
     raise TypeError(f"no type for {schema}")
 
 
-def interface(key: str, schema: dict[str, Any], asked: set[str]) -> str:
-    """A structure as an interface."""
+def interface(key: str, schema: dict[str, Any], sparse: set[str], names: dict[str, str]) -> str:
+    """A structure as an interface; in the sparse ones, what has a default may be missing."""
     required = set(schema["required"])
     fields = [
-        f"  {name}{'?' if key in asked and name not in required else ''}: {type_of(field)};"
+        f"  {name}{'?' if key in sparse and name not in required else ''}: {type_of(field, names)};"
         for name, field in schema["properties"].items()
     ]
-    comment = f"/** {schema['description']} */\n" if "description" in schema else ""
-    return "\n".join([f"{comment}export interface {name_of(key)} {{", *fields, "}"])
+    return "\n".join([f"{comment(schema)}export interface {name_of(key)} {{", *fields, "}"])
 
 
-def types() -> str:
-    """The whole file."""
-    _, components = msgspec.json.schema_components(structs(), ref_template="#/$defs/{name}")
-    asked = {struct.__name__ for struct in structs() if issubclass(struct, BODIES)}
-    schemas, more = msgspec.json.schema_components(UNIONS.values(), ref_template="#/$defs/{name}")
-    parts = [interface(key, schema, asked) for key, schema in (components | more).items()]
+def comment(schema: dict[str, Any]) -> str:
+    """The first sentence of a description."""
+    sentence, _, _ = schema.get("description", "").partition("\n")
+    return f"/** {sentence} */\n" if sentence else ""
+
+
+def message_types() -> str:
+    """Everything on the wire but what is a game's own."""
+    _, components = schema_of(structs())
+    schemas, more = schema_of(UNIONS.values())
+    names, sparse = opened(), {each.__name__ for each in structs() if issubclass(each, BODIES)}
+    own = {key for game in all_games() for key in schema_of(own_types(game))[1]}
+    parts = [open_type(View, SEATS), open_type(Preview)]
+    parts += [
+        interface(key, schema, sparse, names)
+        for key, schema in (components | more).items()
+        if name_of(key) not in own
+    ]
     for name, schema in zip(UNIONS, schemas, strict=True):
-        parts.append(f"export type {name} = {type_of(schema)};")
-    return HEADER + "\n" + "\n\n".join(parts) + "\n"
+        parts.append(f"export type {name} = {type_of(schema, names)};")
+    parts += [listed(name) for name in LISTED]
+    return file("src/stolik/server/messages.py", parts)
+
+
+def open_type(base: type[msgspec.Struct], *more: str) -> str:
+    """What all games' views, or previews, have in common."""
+    _, components = schema_of([base])
+    schema = components[base.__name__]
+    schema["properties"]["game"] = {"type": "string"}
+    *lines, end = interface(base.__name__, schema, set(), {}).splitlines()
+    return "\n".join([*lines, *more, end])
+
+
+def listed(name: str) -> str:
+    """The members of a union, in their order."""
+    members = ", ".join(repr(member) for member in get_args(UNIONS[name]))
+    return f"export const {name.upper()}S: readonly {name}[] = [{members}];"
+
+
+def game_types(game: Game) -> str:
+    """The types of one game's views and previews."""
+    _, components = schema_of(own_types(game))
+    sparse = {own.__name__ for own in own_types(game) if issubclass(own, Preview)}
+    parts = [interface(key, schema, sparse, {}) for key, schema in components.items()]
+    return file(f"src/{game.package.replace('.', '/')}", parts)
+
+
+def schema_of(types: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """The schemas of types, and of everything they consist of."""
+    return msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+
+
+def file(source: str, parts: list[str]) -> str:
+    """A whole file."""
+    return HEADER.format(source=source) + "\n" + "\n\n".join(parts) + "\n"
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file that is made, and what belongs into it."""
+    yield SOURCES / "lib" / "messages.ts", message_types()
+    for game in all_games():
+        folder = SOURCES / "games" / game.id
+        if folder.is_dir():
+            yield folder / "view.ts", game_types(game)
 
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv:
-        TARGET.write_text(types())
-    elif TARGET.read_text() != types():
-        sys.exit(f"{TARGET.name} differs from the server's messages: run `make page-types`")
+    for target, text in files():
+        if "--check" not in sys.argv:
+            target.write_text(text)
+        elif not target.exists() or target.read_text() != text:
+            sys.exit(f"{target} differs from the types in Python: run `make page-types`")

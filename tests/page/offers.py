@@ -1,4 +1,4 @@
-"""What the page of each game offers to press, the first of a list that is there.
+"""What the page of each game, and the plain table, offers to press: the first that is there.
 
 By the names and states that screen readers are told, and by the parts of the common stage.
 """
@@ -34,6 +34,7 @@ OFFERS = {
         OTHER,
     ),
     "take-that": (MAIN, CARD, OTHER),
+    "plain": (MAIN, CARD, OTHER),
 }
 
 WHICH = f"""offers => {{

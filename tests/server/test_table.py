@@ -174,3 +174,15 @@ def test_a_bot_has_its_seats_number_in_its_name() -> None:
     diary.keep(diary.table.enter((Sat(seat=0, person=ANIA, salt=SALT),), 0))
     diary.keep(diary.table.enter((BotSat(seat=1, level="easy"), BotSat(seat=2, level="easy")), 0))
     assert diary.table.names == ("Ania", "bot 2 (easy)", "bot 3 (easy)")
+
+
+def test_a_seat_that_is_to_act_gets_a_preview_with_every_legal_move() -> None:
+    diary = begun()
+    table = diary.table
+    assert table.match is not None
+    turn = table.snapshot(ANIA, 3000).turn
+    assert len(turn.previews) == len(turn.legal) == 10
+    assert turn.previews == tuple(table.match.previews(0))
+    assert table.snapshot(CELINA, 3000).turn.previews == ()
+    diary.do(ANIA, MakeMove(move=turn.legal[0], turn=0))
+    assert table.snapshot(ANIA, 3000).turn.previews == ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|,(?=\s*[}\]]))
@@ -18,7 +18,7 @@ TOKEN = re.compile(
 
 def read_literal(file: str, name: str = "default") -> dict[str, Any]:
     """The object that a file exports by that name."""
-    text = (WORDS / file).read_text(encoding="utf-8")
+    text = (SOURCES / file).read_text(encoding="utf-8")
     export = "export default" if name == "default" else f"export const {name} ="
     start = text.index(export) + len(export)
     found: dict[str, Any] = json.loads(

@@ -3,30 +3,31 @@
 import re
 import string
 from importlib import import_module
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
 
-from stolik.core.game import Game
+from stolik.core.game import Game, View
 from stolik.core.options import OptionField, option_fields
 from stolik.games import all_games
 from stolik.games.red7.messages import RULES
 from stolik.games.the_gang.messages import COLOURS
 from stolik.games.the_gang.notation import CARD_NAMES
 from stolik.games.the_gang.poker import CATEGORIES
-from stolik.server.messages import AnyView
 from tests.sentences import said
-from tests.web.literals import WORDS, read_literal
+from tests.web.literals import SOURCES, read_literal
 
 LANGUAGES = ("en", "pl")
 FORMS = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}}
 ENGLISH = {code: template for code, templates in said().items() for template in templates}
 """The template of every sentence in the sources, by its code."""
-VIEWS = {view.__struct_config__.tag: view for view in get_args(AnyView)}
 PHASES = {
-    game.id: set(import_module(game.public_view.__module__).PHASES.values()) for game in all_games()
+    game.id: set(import_module(f"{game.package}.view").PHASES.values()) for game in all_games()
 }
+VIEWS = {view.__struct_config__.tag: view for view in View.__subclasses__()}
+NAMED_SEATS = {"the-gang": {"without", "unready"}}
+"""What `seats` in a game's `page.ts` adds to the fields of its view."""
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -57,12 +58,26 @@ def plurals(words: Any) -> list[dict[str, str]]:
 # What the server says.
 
 
+def polish_sentences() -> dict[str, Any]:
+    """Of the server and of every game; each game has its own in its folder."""
+    found = read_literal("words/pl/sentences.ts", "sentences")
+    for game in all_games():
+        own = read_literal(f"games/{game.id}/sentences/pl.ts", "sentences")
+        assert all(code.startswith(f"{game.id}.") for code in own)
+        found |= own
+    return found
+
+
+def polish_values(game_id: str) -> dict[str, Any]:
+    return read_literal(f"games/{game_id}/sentences/pl.ts", "values")
+
+
 def test_every_sentence_is_told_in_polish() -> None:
-    assert read_literal("pl/sentences.ts", "sentences").keys() == ENGLISH.keys()
+    assert polish_sentences().keys() == ENGLISH.keys()
 
 
 def test_polish_sentences_have_the_parameters_of_the_english() -> None:
-    polish = read_literal("pl/sentences.ts", "sentences")
+    polish = polish_sentences()
     wrong = [
         (code, form)
         for code, template in ENGLISH.items()
@@ -74,16 +89,17 @@ def test_polish_sentences_have_the_parameters_of_the_english() -> None:
 
 
 def test_words_that_come_as_parameters_are_told_in_polish() -> None:
-    values = read_literal("pl/sentences.ts", "values")
+    values = polish_values("the-gang")
 
-    assert values["red7.rule"].keys() == set(RULES.values())
+    assert polish_values("red7")["red7.rule"].keys() == set(RULES.values())
     assert values["the-gang.colour"].keys() == set(COLOURS)
     assert values["the-gang.category"].keys() == set(CATEGORIES)
     assert values["the-gang.guess"] == values["the-gang.category"]
 
 
 def test_words_that_come_as_parameters_belong_to_a_sentence() -> None:
-    for place in read_literal("pl/sentences.ts", "values"):
+    places = [*polish_values("red7"), *polish_values("six-nimmt"), *polish_values("the-gang")]
+    for place in places:
         prefix, name = place.rsplit(".", 1)
         assert any(
             code.startswith(f"{prefix}.") and name in params(template)
@@ -98,7 +114,7 @@ def test_words_that_come_as_parameters_belong_to_a_sentence() -> None:
 @every_game
 def test_every_option_is_explained(game: Game, language: str) -> None:
     """A choice and a flag value by value, a whole number by a template."""
-    options = read_literal(f"{language}/games/{game.id}.ts")["options"]
+    options = read_literal(f"games/{game.id}/words/{language}.ts")["options"]
     fields = option_fields(game.options)
 
     assert list(options) == [field.name for field in fields]
@@ -120,10 +136,10 @@ def values_of(field: OptionField) -> set[str]:
 @every_game
 def test_every_phase_is_announced(game: Game, language: str) -> None:
     """With parameters that the page has: who is to act, and the fields of the view."""
-    words = read_literal(f"{language}/games/{game.id}.ts")
+    words = read_literal(f"games/{game.id}/words/{language}.ts")
     phases, lines = words["phases"], words["lines"]
     fields = {field.name for field in msgspec.structs.fields(VIEWS[game.id])}
-    known = {"names", "without", "unready"} | fields
+    known = {"names"} | NAMED_SEATS.get(game.id, set()) | fields
 
     assert phases.keys() == PHASES[game.id]
     assert {line.partition(".")[0] for line in lines} <= PHASES[game.id]
@@ -136,7 +152,7 @@ def test_every_phase_is_announced(game: Game, language: str) -> None:
 @every_game
 def test_every_move_has_a_label(game: Game, language: str) -> None:
     """By the first kind that fits, with parameters that stand in the move; no kind is idle."""
-    labels = read_literal(f"{language}/games/{game.id}.ts")["moves"]
+    labels = read_literal(f"games/{game.id}/words/{language}.ts")["moves"]
     kinds = {kind: re.compile(pattern_of(kind)) for kind in labels}
     used = set()
     for move in game.actions:
@@ -159,7 +175,7 @@ def pattern_of(kind: str) -> str:
 @every_language
 @every_game
 def test_rules_are_bound_to_phases_and_options_that_there_are(game: Game, language: str) -> None:
-    rules = read_literal(f"{language}/rules/{game.id}.ts", "rules")
+    rules = read_literal(f"games/{game.id}/rules/{language}.ts", "rules")
     fields = {field.name: field for field in option_fields(game.options)}
 
     assert 5 <= len(rules["hints"]) <= 8
@@ -173,8 +189,8 @@ def test_rules_are_bound_to_phases_and_options_that_there_are(game: Game, langua
 
 @every_language
 def test_the_legends_name_every_special_card_and_hand(language: str) -> None:
-    names = read_literal(f"{language}/games/the-gang.ts")["things"]
-    legends = read_literal(f"{language}/rules/the-gang.ts", "rules")["legends"]
+    names = read_literal(f"games/the-gang/words/{language}.ts")["things"]
+    legends = read_literal(f"games/the-gang/rules/{language}.ts", "rules")["legends"]
     told = {entry["sign"]: entry["name"] for legend in legends for entry in legend["entries"]}
 
     assert told.keys() == {*CATEGORIES, *special_cards()}
@@ -187,9 +203,9 @@ def test_the_legends_name_every_special_card_and_hand(language: str) -> None:
 
 
 def test_special_cards_bear_the_names_of_the_rules_page() -> None:
-    page = (WORDS.parents[2] / "docs" / "rules" / "the-gang.md").read_text(encoding="utf-8")
-    english = read_literal("en/games/the-gang.ts")["things"]
-    polish = read_literal("pl/games/the-gang.ts")["things"]
+    page = (SOURCES.parents[1] / "docs" / "rules" / "the-gang.md").read_text(encoding="utf-8")
+    english = read_literal("games/the-gang/words/en.ts")["things"]
+    polish = read_literal("games/the-gang/words/pl.ts")["things"]
     for card in special_cards():
         assert f"| {card} | {english[card]}, *{polish[card]}* |" in page
 
@@ -203,8 +219,11 @@ def special_cards() -> set[str]:
 
 @every_game
 def test_both_languages_have_the_same_words(game: Game) -> None:
-    for file, name in ((f"games/{game.id}.ts", "default"), (f"rules/{game.id}.ts", "rules")):
-        assert shape(read_literal(f"en/{file}", name)) == shape(read_literal(f"pl/{file}", name))
+    for kind, name in (("words", "default"), ("rules", "rules")):
+        english, polish = (
+            read_literal(f"games/{game.id}/{kind}/{language}.ts", name) for language in LANGUAGES
+        )
+        assert shape(english) == shape(polish)
 
 
 def shape(words: Any) -> Any:
@@ -221,12 +240,12 @@ def shape(words: Any) -> Any:
 
 @every_language
 def test_the_number_that_decides_a_form_is_in_it(language: str) -> None:
-    for file in sorted((WORDS / language).glob("games/*.ts")):
-        for plural in plurals(read_literal(f"{language}/games/{file.name}")):
+    for game in all_games():
+        for plural in plurals(read_literal(f"games/{game.id}/words/{language}.ts")):
             assert plural.keys() == {"count", *FORMS[language]}, plural
             assert all(plural["count"] in params(form) for form in forms(plural)), plural
     if language == "pl":
-        for plural in plurals(read_literal("pl/sentences.ts", "sentences")):
+        for plural in plurals(polish_sentences()):
             assert plural.keys() == {"count", *FORMS[language]}, plural
             assert plural["count"] in params(plural["one"]), plural
 
@@ -234,9 +253,10 @@ def test_the_number_that_decides_a_form_is_in_it(language: str) -> None:
 def test_nobody_shouts() -> None:
     """Exclamation marks are for the names of games."""
     for file in (
-        *WORDS.glob("*/games/*.ts"),
-        *WORDS.glob("*/rules/*.ts"),
-        *WORDS.glob("*/sentences.ts"),
+        *SOURCES.glob("games/*/words/??.ts"),
+        *SOURCES.glob("games/*/rules/*.ts"),
+        *SOURCES.glob("games/*/sentences/*.ts"),
+        *SOURCES.glob("words/*/sentences.ts"),
     ):
         text = file.read_text(encoding="utf-8")
         assert "!" not in re.sub(r"6 (nimmt|bierze)!", "", text), file
@@ -244,5 +264,5 @@ def test_nobody_shouts() -> None:
 
 def test_titles_are_the_games_own() -> None:
     for game in all_games():
-        words = read_literal(f"en/games/{game.id}.ts")
+        words = read_literal(f"games/{game.id}/words/en.ts")
         assert (words["title"], words["motto"]) == (game.title, game.motto)

@@ -1,4 +1,5 @@
 import './app.css';
+import './games/colours';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { settings } from '$lib/settings.svelte';

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOf } from '../src/games';
 import { ending, standing } from '../src/lib/ending';
-import type { AnyView, Result } from '../src/lib/messages';
+import type { Result, View } from '../src/lib/messages';
 import { words } from '../src/lib/words.svelte';
 
 const NAMES = ['Ania', 'Bartek', 'Celina'];
 
-function last(game: string, facts: object): AnyView {
-  return { game, phase: 'over', to_act: [], ...facts } as unknown as AnyView;
+function last(game: string, facts: object): View {
+  return { game, phase: 'over', to_act: [], ...facts } as unknown as View;
 }
 
-function told(view: AnyView, result: Result): string {
-  return ending(view, result, NAMES);
+function told(view: View, result: Result): string {
+  return ending(pageOf(view.game), view, result, NAMES);
+}
+
+function stands(view: View, seat: number, score: number): string {
+  return standing(pageOf(view.game), view, seat, score);
 }
 
 describe('a result says why the match ended and what decided it', () => {
@@ -50,17 +55,17 @@ describe('a result says why the match ended and what decided it', () => {
     ];
     const basic = last('red7', { mode: 'basic', target: null, round: 1, seats });
     expect(told(basic, { scores: [0, 1], winners: [1] })).toBe('The last one in: Bartek.');
-    expect([standing(basic, 0, 0), standing(basic, 1, 1)]).toEqual(['out', 'in to the end']);
+    expect([stands(basic, 0, 0), stands(basic, 1, 1)]).toEqual(['out', 'in to the end']);
 
     const scored = [{ score: 41 }, { score: 12 }];
-    const advanced = (target: number): AnyView =>
+    const advanced = (target: number): View =>
       last('red7', { mode: 'advanced', target, round: 3, seats: scored });
     const result = { scores: [41, 12], winners: [0] };
     expect(told(advanced(40), result)).toBe(
       'The target of 40 points is reached: Ania. Most points (41): Ania.',
     );
     expect(told(advanced(50), result)).toContain('After round 3 there were too few cards');
-    expect(standing(advanced(40), 1, 12)).toBe('12 points');
+    expect(stands(advanced(40), 1, 12)).toBe('12 points');
   });
 
   test('Take That, after the rounds agreed', () => {
@@ -71,7 +76,7 @@ describe('a result says why the match ended and what decided it', () => {
   });
 
   test('The Gang, with vaults and alarms, and what went wrong last', () => {
-    const heist = (facts: object): AnyView =>
+    const heist = (facts: object): View =>
       last('the-gang', { vaults: 1, alarms: 3, alarm_limit: 3, heist: 4, ...facts });
     const lost = { scores: [0, 0], winners: [] };
     const slip = { succeeded: false, seats: [{ hand: { is_slip: true } }, { hand: null }] };

@@ -1,32 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked } from '../src/lib/asked';
-import type { AnyView, TheGangSeatView } from '../src/lib/messages';
+import { pageOf } from '../src/games';
+import type { SeatView } from '../src/games/the-gang/view';
+import type { Preview, View } from '../src/lib/messages';
+import { promptText } from '../src/lib/prompt';
 import { words } from '../src/lib/words.svelte';
 
 const NAMES = ['Ania', 'Bartek', 'Celina'];
 
-function at(game: string, phase: string, facts: object = {}): AnyView {
-  return { game, phase, to_act: [0], seats: [], ...facts } as unknown as AnyView;
+function at(game: string, phase: string, facts: object = {}): View {
+  return { game, phase, to_act: [0], seats: [], ...facts } as unknown as View;
 }
 
-function seat(chip: number | null, facts: Partial<TheGangSeatView> = {}): TheGangSeatView {
+function seat(chip: number | null, facts: Partial<SeatView> = {}): SeatView {
   return {
     chips: [chip, null, null, null],
     is_ready: false,
     is_locked: false,
     ...facts,
-  } as TheGangSeatView;
+  } as SeatView;
 }
 
 /** The chips of round 1. */
-function chips(...seats: TheGangSeatView[]): AnyView {
+function chips(...seats: SeatView[]): View {
   const held = seats.map(({ chips: [white] }) => white);
   const centre = [1, 2, 3].filter((stars) => !held.includes(stars));
   return at('the-gang', 'chips', { round: 1, to_act: [0, 1, 2], centre, seats });
 }
 
-function line(view: AnyView, ...legal: string[]): string {
-  return asked(view, NAMES, 0, legal);
+function line(view: View, ...legal: string[]): string {
+  return promptText(pageOf(view.game), view, NAMES, 0, legal);
 }
 
 describe('the line says what is left to do', () => {
@@ -58,7 +60,7 @@ describe('the line says what is left to do', () => {
 
   test('to spectators, too', () => {
     const view = chips(seat(1, { is_ready: true }), seat(2), seat(3));
-    expect(asked(view, NAMES, null)).toBe(
+    expect(promptText(pageOf(view.game), view, NAMES, null)).toBe(
       'Everybody has a chip. Still to say ready: Bartek, Celina.',
     );
   });
@@ -89,12 +91,19 @@ describe('the line says what is left to do', () => {
   });
 
   test('and from where to draw in Abluxxen', () => {
-    const owed = (deck_size: number, ...pool: string[]): AnyView =>
+    const owed = (deck_size: number, ...pool: string[]): View =>
       at('abluxxen', 'owed', { owed: 2, deck_size, pool, groups: [] });
     expect(line(owed(9, '4'))).toBe('Draw 2 more cards, from the pool or the deck.');
     expect(line(owed(0, '4'))).toBe('Draw 2 more cards from the pool; the deck is empty.');
     expect(line(owed(9))).toBe('Draw 2 more cards from the deck; the pool is empty.');
   });
+});
+
+test('a proposal names the players, not the numbers of seats', () => {
+  const named = (move: string, preview: object): string =>
+    words.move('the-gang', move, pageOf('the-gang').moveParams?.(preview as Preview, NAMES));
+  expect(named('use 0 2', { user: 0, receiver: 2 })).toBe('Propose: Ania, Celina');
+  expect(named('use 1 7', { user: 1, rank: '7' })).toBe('Propose: Bartek, 7');
 });
 
 describe('in Polish', () => {

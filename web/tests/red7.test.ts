@@ -1,14 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TableComponent } from '../src/games/contract';
-import { countingCards, foresee } from '../src/games/red7/outlook';
 import { lay, laidIn } from '../src/games/red7/plan';
 import Table from '../src/games/red7/Table.svelte';
-import type { Red7View } from '../src/lib/messages';
+import type { Red7Preview, Red7View } from '../src/games/red7/view';
 import { Selection } from '../src/lib/selection.svelte';
 import { words } from '../src/lib/words.svelte';
 import Seated from './Seated.svelte';
-import { TABLE, turn } from './table';
+import { foreseen, TABLE } from './table';
 
 function position(rule: string, palettes: string[], hand: string): Red7View {
   const seats = palettes.map((palette, seat) => ({
@@ -16,7 +15,7 @@ function position(rule: string, palettes: string[], hand: string): Red7View {
     hand_size: 2,
     hand: seat ? null : hand.split(' '),
     palette: palette.split(' '),
-    counting: countingCards(palette.split(' '), rule),
+    counting: palette.split(' '),
     scored: [],
     score: 0,
   }));
@@ -24,28 +23,6 @@ function position(rule: string, palettes: string[], hand: string): Red7View {
   const turns = { phase: 'turn', to_act: [0], turn: 0, seat: 0, winning: 1, deck_size: 9 };
   return { game: 'red7', ...rest, ...turns, rule, canvas: [], seats };
 }
-
-describe('the outlook', () => {
-  test.each([
-    ['R', 'V7 R2', 'V7'],
-    ['O', 'R2 V2 I7', 'R2 V2'],
-    ['Y', 'G1 G2 R7 B7', 'G2 G1'],
-    ['G', 'B5 I6 O2', 'I6 O2'],
-    ['B', 'R1 R7 V3', 'R7 V3'],
-    ['I', 'R7 B7 G6 Y5 O2', 'R7 G6 Y5'],
-    ['V', 'R7 G3 B1', 'G3 B1'],
-    ['V', 'R7', ''],
-  ])('counts the cards that the rule %s counts in %s', (rule, palette, counting) => {
-    expect(countingCards(palette.split(' '), rule).join(' ')).toBe(counting);
-  });
-
-  test('tells who would be winning after a move', () => {
-    const view = position('R', ['B4', 'Y6'], 'R1 G7 V3');
-    expect(foresee(view, 0, 'palette G7').winning).toBe(0);
-    expect(foresee(view, 0, 'palette R1').winning).toBe(1);
-    expect(foresee(view, 0, 'palette R1 canvas V3').winning).toBe(0);
-  });
-});
 
 describe('a plan', () => {
   const legal = ['palette R3', 'palette R3 canvas O4', 'palette O4', 'pass'];
@@ -58,6 +35,16 @@ describe('a plan', () => {
   });
 });
 
+function after(
+  outcome: Red7Preview['outcome'],
+  rule: string,
+  winning: number,
+  ...counting: string[][]
+): Red7Preview {
+  const best = counting.map((cards) => cards[0] ?? null);
+  return { game: 'red7', outcome, rule, winning, counting, best };
+}
+
 describe('the table', () => {
   const onmove = vi.fn();
   const say = vi.fn();
@@ -68,10 +55,16 @@ describe('the table', () => {
     vi.clearAllMocks();
     await words.speak('en');
     const view = position('R', ['B4', 'Y6'], 'R1 V3');
-    const legal = ['palette R1', 'palette V3', 'palette R1 canvas V3', 'pass'];
+    const moves = {
+      'palette R1': after('out', 'R', 1, ['B4'], ['Y6']),
+      'palette V3': after('out', 'R', 1, ['B4'], ['Y6']),
+      'palette R1 canvas V3': after('winning', 'V', 0, ['R1'], []),
+      pass: after('out', 'R', 1, ['B4'], ['Y6']),
+    };
     const selection = new Selection();
-    const rest = { seat: 0, table: TABLE, turn: turn(...legal), names: ['Ania', 'Bartek'] };
-    render(Seated, { Table: Table as TableComponent, view, ...rest, selection, onmove, say });
+    const rest = { seat: 0, table: TABLE, names: ['Ania', 'Bartek'], selection, onmove, say };
+    const turn = foreseen('red7', moves);
+    render(Seated, { Table: Table as TableComponent, view, turn, ...rest });
   });
   afterEach(cleanup);
 
@@ -83,6 +76,7 @@ describe('the table', () => {
     await press(/^To the canvas You are winning/);
     expect(onmove).not.toHaveBeenCalled();
 
+    expect(screen.getByText('most cards below 4', { selector: 'strong' })).toBeTruthy();
     await press(
       'R1 to the palette, V3 to the canvas You are winning: red 1 to the palette, violet 3 to the canvas',
     );

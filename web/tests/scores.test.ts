@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { SixNimmtSeatView, Step } from '../src/lib/messages';
+import { pageOf } from '../src/games';
+import type { SeatView } from '../src/games/six-nimmt/view';
+import type { Step } from '../src/lib/messages';
 import { read } from '../src/lib/router.svelte';
 import { courseOf } from '../src/lib/scores';
 import { view } from './table';
 
 function step(round: number, ...totals: number[]): Step {
-  const seats = totals.map((total) => ({ total }) as SixNimmtSeatView);
+  const seats = totals.map((total) => ({ total }) as SeatView);
   return { story: [], view: { ...view(round), seats } };
 }
 
 describe('the course of the scores', () => {
   test('has the last score of every round, from nothing on', () => {
-    const { points } = courseOf([step(1, 0, 0), step(1, 5, 9), step(2, 5, 9), step(2, 30, 12)]);
+    const steps = [step(1, 0, 0), step(1, 5, 9), step(2, 5, 9), step(2, 30, 12)];
 
-    expect(points).toEqual([
+    expect(courseOf(pageOf('six-nimmt'), steps)).toEqual([
       [0, 0],
       [5, 9],
       [30, 12],

@@ -1,5 +1,6 @@
 /** Messages of a server for tests, with only what matters there filled in. */
-import type { SixNimmtView, Snapshot, Step, Table, Turn, Update } from '../src/lib/messages';
+import type { SixNimmtView } from '../src/games/six-nimmt/view';
+import type { Snapshot, Step, Table, Turn, Update } from '../src/lib/messages';
 
 export const TABLE: Table = {
   id: 'table',
@@ -34,7 +35,13 @@ export function view(round: number): SixNimmtView {
 }
 
 export function turn(...legal: string[]): Turn {
-  return { number: 3, legal, deadlines: [null] };
+  return { number: 3, legal, previews: [], deadlines: [null] };
+}
+
+/** A turn whose moves come with what they would do. */
+export function foreseen(game: string, moves: Record<string, object>): Turn {
+  const previews = Object.values(moves).map((facts) => ({ game, ...facts }));
+  return { ...turn(...Object.keys(moves)), previews };
 }
 
 export function snapshot(version: number): Snapshot {

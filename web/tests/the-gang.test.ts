@@ -1,24 +1,26 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Desk } from '../src/games/the-gang/desk.svelte';
-import type { TheGangSeatView, TheGangView } from '../src/lib/messages';
+import type { TableProps } from '../src/games/contract';
+import { GangInteraction } from '../src/games/the-gang/interaction.svelte';
+import type { SeatView, TheGangView } from '../src/games/the-gang/view';
+import { Frame } from '../src/lib/frame.svelte';
 import { Selection } from '../src/lib/selection.svelte';
 import { TABLE, turn } from './table';
 
 const onmove = vi.fn();
 const say = vi.fn();
 
-function seat(white: number | null, isLocked = false): TheGangSeatView {
-  return { chips: [white, null, null, null], is_locked: isLocked } as TheGangSeatView;
+function seat(white: number | null, isLocked = false): SeatView {
+  return { chips: [white, null, null, null], is_locked: isLocked } as SeatView;
 }
 
-function heist(number: number, phase: string, ...seats: TheGangSeatView[]): TheGangView {
+function heist(number: number, phase: string, ...seats: SeatView[]): TheGangView {
   return { phase, heist: number, round: 1, seats, proposal: null } as unknown as TheGangView;
 }
 
-function deskOf(view: TheGangView, ...legal: string[]): Desk {
+function interactionOf(view: TheGangView, ...legal: string[]): GangInteraction {
   const names = ['Ania', 'Bartek', 'Celina'];
   const selection = new Selection();
-  return new Desk(() => ({
+  const props: TableProps<TheGangView> = {
     view,
     names,
     turn: turn(...legal),
@@ -27,7 +29,8 @@ function deskOf(view: TheGangView, ...legal: string[]): Desk {
     selection,
     onmove,
     say,
-  }));
+  };
+  return new GangInteraction(() => props, new Frame());
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -36,26 +39,26 @@ describe('a chip', () => {
   const chips = heist(1, 'chips', seat(1), seat(3, true), seat(null));
 
   test('is taken by a tap, and one’s own put back', () => {
-    const desk = deskOf(chips, 'take 2', 'return');
-    desk.tapChip(2);
-    desk.tapChip(1);
+    const interaction = interactionOf(chips, 'take 2', 'return');
+    interaction.tapChip(2);
+    interaction.tapChip(1);
 
     expect(onmove.mock.calls).toEqual([['take 2'], ['return']]);
   });
 
   test('goes where it is dropped: to me, or my own to the centre', () => {
-    const desk = deskOf(chips, 'take 2', 'return');
-    desk.dropChip(2, 'centre');
-    desk.dropChip(1, 'mine');
+    const interaction = interactionOf(chips, 'take 2', 'return');
+    interaction.dropChip(2, 'centre');
+    interaction.dropChip(1, 'mine');
     expect(onmove).not.toHaveBeenCalled();
 
-    desk.dropChip(2, 'mine');
-    desk.dropChip(1, 'centre');
+    interaction.dropChip(2, 'mine');
+    interaction.dropChip(1, 'centre');
     expect(onmove.mock.calls).toEqual([['take 2'], ['return']]);
   });
 
   test('that is locked stays, and the line says to whom', () => {
-    deskOf(chips, 'take 2').tapChip(3);
+    interactionOf(chips, 'take 2').tapChip(3);
 
     expect(onmove).not.toHaveBeenCalled();
     expect(say).toHaveBeenCalledWith('This chip is locked to Bartek until the round ends.');
@@ -64,15 +67,15 @@ describe('a chip', () => {
 
 describe('a showdown', () => {
   test('stays on the table until the viewer goes on, and nothing can be done meanwhile', async () => {
-    const desk = deskOf(heist(2, 'chips', seat(null)), 'take 1');
+    const interaction = interactionOf(heist(2, 'chips', seat(null)), 'take 1');
     const scored = heist(1, 'scored', seat(1));
-    desk.follow(scored);
-    desk.follow(heist(2, 'deal', seat(null)));
-    expect(desk.view).toBe(scored);
-    expect(desk.can('take 1')).toBe(false);
+    interaction.follow(scored);
+    interaction.follow(heist(2, 'deal', seat(null)));
+    expect(interaction.view).toBe(scored);
+    expect(interaction.can('take 1')).toBe(false);
 
-    await desk.goOn();
-    expect(desk.view.heist).toBe(2);
-    expect(desk.can('take 1')).toBe(true);
+    await interaction.goOn();
+    expect(interaction.view.heist).toBe(2);
+    expect(interaction.can('take 1')).toBe(true);
   });
 });

@@ -12,13 +12,19 @@ from msgspec import Meta
 from stolik.core.game import Result
 from stolik.core.options import OptionField
 from stolik.core.sentences import Seat, Sentence
+from stolik.games.abluxxen.preview import AbluxxenPreview
 from stolik.games.abluxxen.view import AbluxxenView
+from stolik.games.red7.preview import Red7Preview
 from stolik.games.red7.view import Red7View
+from stolik.games.six_nimmt.preview import SixNimmtPreview
 from stolik.games.six_nimmt.view import SixNimmtView
+from stolik.games.take_that.preview import TakeThatPreview
 from stolik.games.take_that.view import TakeThatView
+from stolik.games.the_gang.preview import TheGangPreview
 from stolik.games.the_gang.view import TheGangView
 
 AnyView = SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView
+AnyPreview = SixNimmtPreview | AbluxxenPreview | TheGangPreview | Red7Preview | TakeThatPreview
 
 Name = Annotated[
     str,
@@ -154,6 +160,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     """How many moves this seat has made: a move names it, so that none is made twice."""
     legal: tuple[str, ...]
+    previews: tuple[AnyPreview, ...] = ()
+    """What each of the legal moves would do, in the same order."""
     deadlines: tuple[int | None, ...]
     """By seat: when a bot will play for it."""
 

@@ -34,6 +34,7 @@ from stolik.server.events import (
 )
 from stolik.server.judging import STAND_IN, TableCommand, judge, refused
 from stolik.server.messages import (
+    AnyPreview,
     AnyView,
     ChatLine,
     Clock,
@@ -254,10 +255,13 @@ class LiveTable:
         """What a seat may do."""
         if seat is None:
             return Turn(number=0, legal=(), deadlines=deadlines)
-        match = self.match
+        number = self.seats[seat].moves
+        if self.match is None or seat not in to_act:
+            return Turn(number=number, legal=(), deadlines=deadlines)
         return Turn(
-            number=self.seats[seat].moves,
-            legal=tuple(match.legal(seat)) if match is not None and seat in to_act else (),
+            number=number,
+            legal=tuple(self.match.legal(seat)),
+            previews=cast("tuple[AnyPreview, ...]", tuple(self.match.previews(seat))),
             deadlines=deadlines,
         )
 

@@ -39,6 +39,7 @@ def use_everything(bots: Sequence[Bot] = (NormalBot(), HardBot(milliseconds=1)))
         for bot in bots:
             seat = match.to_act[0]
             bot.choose(Turn(match, seat, Random(1)))
+        match.previews(match.to_act[0])
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
 
 

@@ -1,5 +1,5 @@
 /** What tools/gallery.py writes: a match of bots, step by step as every seat saw it. */
-import type { AnyView, Result, Table, Told } from '$lib/messages';
+import type { Preview, Result, Table, Told, View } from '$lib/messages';
 
 export interface Album {
   game: string;
@@ -11,9 +11,10 @@ export interface Album {
 
 /** By viewer: the seats, and a spectator last. */
 export interface AlbumStep {
-  views: AnyView[];
+  views: View[];
   stories: Told[][];
   legal: string[][];
+  previews: Preview[][];
   to_act: number[];
 }
 
@@ -38,4 +39,10 @@ export function stubTable(album: Album): Table {
     result: null,
     rematch: null,
   };
+}
+
+/** Calls the game of an album by a name that nothing here knows. */
+export function makeUnknown(album: Album): void {
+  album.game = 'unknown';
+  for (const view of album.steps.flatMap(({ views }) => views)) view.game = album.game;
 }

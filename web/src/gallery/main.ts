@@ -1,4 +1,5 @@
 import '../app.css';
+import '../games/colours';
 import { mount } from 'svelte';
 import { words } from '$lib/words.svelte';
 import type { Language } from '$lib/words.svelte';

@@ -1,18 +1,28 @@
 /**
- * What a game's table gets and promises. One folder a game, `games/<game-id>/Table.svelte`:
- * it draws its view inside `$parts/Stage.svelte` and offers the legal moves that came with it.
- * No rule of a game is written here: what is not in `turn.legal` cannot be done.
+ * What a game's folder, `games/<game-id>/`, brings to the page. All of it may be missing: such a game
+ * plays at the plain table, with the server's words.
+ *
+ * - `Table.svelte` draws a view inside `$parts/Stage.svelte` and offers the legal moves that came with it
+ * - `page.ts` reads from a view what the frame around the table says
+ * - `view.ts` has the types of views and previews, generated from the game's own
+ * - `words/`, `rules/` and `sentences/` hold a file per language; `words/table.ts` is for the table alone
+ * - `Motif.svelte` and `colours.css` are its sign and its colours
+ *
+ * No rule of a game is written here: what is not in `turn.legal` cannot be done, and what a move would
+ * do is said by its preview.
  */
 import type { Component } from 'svelte';
-import type { AnyView, Table, Turn } from '$lib/messages';
+import type { Preview, Result, Table, Turn, View } from '$lib/messages';
 import type { Selection } from '$lib/selection.svelte';
+import type { Sound } from '$lib/sound';
+import type { Params } from '$lib/words.svelte';
 
-export interface TableProps<View extends AnyView = AnyView> {
-  view: View;
+export interface TableProps<V extends View = View, P extends Preview = Preview> {
+  view: V;
   /** By seat. */
   names: readonly string[];
   /** `legal` is empty when the viewer may do nothing now, and in replays. */
-  turn: Turn;
+  turn: TurnOf<P>;
   /** The seat of the viewer; null for a spectator. */
   seat: number | null;
   table: Table;
@@ -23,4 +33,40 @@ export interface TableProps<View extends AnyView = AnyView> {
   say: (text: string) => void;
 }
 
+export type TurnOf<P extends Preview> = Omit<Turn, 'previews'> & { previews: readonly P[] };
 export type TableComponent = Component<TableProps>;
+
+/** What a legal move would do, as far as the viewer may know; none while a move is on its way. */
+export function previewOf<P extends Preview>(turn: TurnOf<P>, move: string): P | null {
+  return turn.previews[turn.legal.indexOf(move)] ?? null;
+}
+
+export interface GamePage<V extends View = View, P extends Preview = Preview> {
+  /** What is left to do in a phase; the words stand in `lines`, under the phase and this name. */
+  situation?(view: V, seat: number | null, legal: readonly string[]): string | null;
+  /** The seats that the line calls by name, by the parameter that stands for them. */
+  seats?(view: V): Record<string, readonly number[]>;
+  /** Words of a move that only its preview tells: a move has numbers where people have names. */
+  moveParams?(preview: P, names: readonly string[]): Params;
+  /** Why the match ended and what decided it: sentences of `endings`. */
+  ending?(view: V, result: Result, named: Named): Said[];
+  /** What a seat has in the end, a key of `endings`, where points would say nothing. */
+  standing?(view: V, seat: number): string | null;
+  /** The lines of the chart, keys of `endings`, where it is not one per seat. */
+  readonly lines?: readonly string[];
+  /** Points line by line; otherwise the `total` or the `score` of every seat. */
+  points?(view: V): number[];
+  /** What counts the points of a chart; otherwise the `round`, or every step. */
+  round?(view: V): number;
+  /** What a step sounds like. */
+  readonly sound?: Sound;
+}
+
+/** The names of seats as a list. */
+export type Named = (seats: readonly number[]) => string;
+
+/** A sentence of the game's `endings`. */
+export interface Said {
+  key: string;
+  params: Params;
+}

@@ -1,11 +1,17 @@
-/** The games' tables, each loaded when somebody sits down at it. */
-import type { TableComponent } from './contract';
+/** The games that have a folder here: each table is loaded when a player sits down at it. */
+import { byGame } from '../words/games';
+import type { GamePage, TableComponent } from './contract';
 import Plain from './plain/Table.svelte';
 
-const TABLES = import.meta.glob<{ default: TableComponent }>('./*/Table.svelte');
+const TABLES = byGame(import.meta.glob<{ default: TableComponent }>('./*/Table.svelte'));
+const PAGES = byGame(import.meta.glob<GamePage>('./*/page.ts', { eager: true, import: 'default' }));
 
-/** The table of a game; one that plays any game by buttons until it has its own. */
+/** The table of a game; one that plays any game until it has its own. */
 export async function loadTable(game: string): Promise<TableComponent> {
-  const load = TABLES[`./${game}/Table.svelte`];
-  return load ? (await load()).default : Plain;
+  return (await TABLES[game]?.())?.default ?? Plain;
+}
+
+/** How a game reads its views; nothing of it for a game without a folder. */
+export function pageOf(game: string): GamePage {
+  return PAGES[game] ?? {};
 }

@@ -2,19 +2,13 @@
 import { words, type Language, type Params } from '$lib/words.svelte';
 import type { Message } from '../words/message';
 
-export interface Speaker<Key extends string> {
-  /** A sentence of the table's own. */
-  say: (key: Key, params?: Params) => string;
-  /** One of the game's `things`: the name of a card, a preview. */
-  thing: (key: string, params?: Params) => string;
-  /** The text of a move's button. */
-  move: (move: string) => string;
-}
+type Say<Key extends string> = (key: Key, params?: Params) => string;
 
+/** `say` a sentence of the table's own, the name of a `thing` of the game, the text of a `move`. */
 export function speaker<Key extends string>(
   game: string,
   own: Record<Language, Record<Key, Message>>,
-): Speaker<Key> {
+): { say: Say<Key>; thing: Say<string>; move: (move: string) => string } {
   return {
     say: (key, params = {}) => words.fill(own[words.language][key], params),
     thing: (key, params = {}) => words.fill(words.game(game)?.things[key] ?? key, params),

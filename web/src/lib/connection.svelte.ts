@@ -3,12 +3,10 @@
  * steps of a move one after the other. What may be done now comes after the last of them.
  */
 import { capture, land, release } from './flights';
-import { moves } from './motion';
-import { pause } from './pacing';
+import { moves, pause } from './motion';
 import { tick } from 'svelte';
 import type {
   Answer,
-  AnyView,
   ChatLine,
   ClientMessage,
   ServerMessage,
@@ -18,6 +16,7 @@ import type {
   Told,
   Turn,
   Update,
+  View,
   You,
 } from './messages';
 
@@ -30,7 +29,7 @@ type Status = 'connecting' | 'open' | 'lost';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
 const NO_SUCH_TABLE = 4404;
-const NOTHING: Turn = { number: 0, legal: [], deadlines: [] };
+const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
 
 export class Connection {
   status = $state<Status>('connecting');
@@ -38,7 +37,7 @@ export class Connection {
   isMissing = $state(false);
   table = $state.raw<Table | null>(null);
   you = $state.raw<You>({ person: null, seat: null, is_host: false });
-  view = $state.raw<AnyView | null>(null);
+  view = $state.raw<View | null>(null);
   turn = $state.raw<Turn>(NOTHING);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** Everything that was told since this page looks, the newest last. */
@@ -198,7 +197,7 @@ export class Connection {
     void this.#show();
   }
 
-  /** Asks for everything anew: something was missed, or the person has a name now. */
+  /** Asks for everything again: something was missed, or the person has a name now. */
   startOver(): void {
     this.status = 'connecting';
     this.#version = null;

@@ -47,18 +47,14 @@ export function drags(
       if (isDragging) event.stopImmediatePropagation();
     }
 
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', end);
-    element.addEventListener('click', click, true);
-    return () => {
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', end);
-      element.removeEventListener('click', click, true);
-    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('pointerdown', down, { signal });
+    element.addEventListener('pointermove', move, { signal });
+    element.addEventListener('pointerup', up, { signal });
+    element.addEventListener('pointercancel', end, { signal });
+    element.addEventListener('click', click, { signal, capture: true });
+    return () => listeners.abort();
   };
 }
 

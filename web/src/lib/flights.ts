@@ -1,10 +1,10 @@
 /**
  * Cards that change place fly: an element with the identity of a card that leaves one place and
- * turns up in another moves from the old rectangle to the new one, whoever draws it there.
+ * turns up in another moves from the old rectangle to the new one, whichever component draws it there.
  *
- * Whoever shows views calls `capture` before the page changes and `release` after. A table marks
+ * The code that shows views calls `capture` before the page changes and `release` after. A table marks
  * its cards with `{@attach flies('14')}`, its piles with `{@attach place('seat:2')}`, and tells by
- * `lie` in which pile a card is that is not drawn on its own.
+ * `setCardLocations` in which pile a card is that is not drawn on its own.
  */
 import type { Attachment } from 'svelte/attachments';
 import { EASE, FLIGHT_MS, moves } from './motion';
@@ -48,7 +48,7 @@ export function place(name: string): Attachment {
 }
 
 /** In which place the cards are that are not drawn on their own: card to place. */
-export function lie(where: ReadonlyMap<string, string>): void {
+export function setCardLocations(where: ReadonlyMap<string, string>): void {
   lying = where;
 }
 
@@ -79,7 +79,7 @@ export function release(): void {
   }
 }
 
-/** Ends all flights at once: somebody wants to go on. */
+/** Ends all flights at once: the viewer wants to go on. */
 export function land(): void {
   for (const animation of document.getAnimations()) {
     if (animation.id === 'flight') animation.finish();
@@ -90,7 +90,7 @@ export function land(): void {
 function fly(element: Element, from: DOMRect, to: DOMRect): void {
   const frame = shift(from, to);
   if (!frame) return;
-  haunt(element, to, [frame, { translate: '0 0', scale: 1 }]);
+  animateGhost(element, to, [frame, { translate: '0 0', scale: 1 }]);
   element.animate([{ opacity: 0 }, { opacity: 0 }], { id: 'flight', duration: FLIGHT_MS });
 }
 
@@ -98,14 +98,14 @@ function fly(element: Element, from: DOMRect, to: DOMRect): void {
 function flyAway(element: Element, from: DOMRect, to: DOMRect): void {
   const frame = shift(to, from);
   if (!frame || !from.width) return;
-  haunt(element, from, [
+  animateGhost(element, from, [
     { translate: '0 0', scale: 1, opacity: 1 },
     { ...frame, opacity: 0.2 },
   ]);
 }
 
 /** Shows a copy of an element there while it moves. */
-function haunt(element: Element, at: DOMRect, frames: Keyframe[]): void {
+function animateGhost(element: Element, at: DOMRect, frames: Keyframe[]): void {
   const ghost = element.cloneNode(true) as HTMLElement;
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;

@@ -1,5 +1,5 @@
 /** What stands around every game's table: who sits there, who is to act, and the line. */
-import { getContext, setContext } from 'svelte';
+import { createContext } from 'svelte';
 import type { SeatState } from './messages';
 import { t } from './words.svelte';
 
@@ -16,14 +16,14 @@ export class Frame {
   deadlines: ReadonlyArray<number | null> = $state.raw([]);
   /** What happened last, and what is asked of the viewer. */
   happened: string = $state('');
-  asked: string = $state('');
-  /** What the table asks before anything else goes on; takes the place of `asked`. */
+  prompt: string = $state('');
+  /** What the table asks before anything else goes on; takes the place of `prompt`. */
   first: string = $state('');
   /** The table is still telling how the match ended: the result waits until that was looked at. */
   isTelling: boolean = $state(false);
   /** The move a bot would make, when the viewer asked for it. */
   hint: string | null = $state(null);
-  /** Asks for a bot on the seat of somebody who is away; null where nobody can. */
+  /** Asks for a bot on the seat of a player who is away; null where nobody can. */
   standIn: ((seat: number) => void) | null = $state.raw(null);
 
   get isMine(): boolean {
@@ -45,12 +45,4 @@ export class Frame {
   }
 }
 
-const KEY = Symbol('frame');
-
-export function setFrame(frame: Frame): Frame {
-  return setContext(KEY, frame);
-}
-
-export function getFrame(): Frame {
-  return getContext<Frame>(KEY);
-}
+export const [getFrame, setFrame] = createContext<Frame>();

@@ -1,5 +1,19 @@
 // Made by tools/page_types.py from src/stolik/server/messages.py; `make page-types`.
 
+/** What one seat, or a spectator, may see; each game adds its own. */
+export interface View {
+  game: string;
+  seat: number | null;
+  phase: string;
+  to_act: Array<number>;
+  seats: Array<object>;
+}
+
+/** What a legal move would do, as far as its seat may know; each game adds its own. */
+export interface Preview {
+  game: string;
+}
+
 /** A sentence for people: in English, and its code and parameters for other languages. */
 export interface Told {
   code: string;
@@ -67,216 +81,7 @@ export interface You {
 /** One visible step: what happened, and the table after it. */
 export interface Step {
   story: Array<Told>;
-  view: SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView;
-}
-
-/** The table from one seat. */
-export interface SixNimmtView {
-  game: 'six-nimmt';
-  seat: number | null;
-  phase: string;
-  to_act: Array<number>;
-  mode: string;
-  round: number;
-  limit: number | null;
-  rounds: number | null;
-  rows: Array<Array<number>>;
-  open_cards: Array<number>;
-  seats: Array<SixNimmtSeatView>;
-}
-
-/** One seat, as the viewer sees it. */
-export interface SixNimmtSeatView {
-  hand_size: number;
-  hand: Array<number> | null;
-  has_chosen: boolean;
-  card: number | null;
-  is_placed: boolean;
-  pile: Array<number>;
-  bulls: number;
-  total: number;
-}
-
-/** The table from one seat. */
-export interface AbluxxenView {
-  game: 'abluxxen';
-  seat: number | null;
-  phase: string;
-  to_act: Array<number>;
-  mode: string;
-  active: number;
-  victim: number | null;
-  owed: number;
-  deck_size: number;
-  pool: Array<string>;
-  groups: Array<Array<string>>;
-  row: Array<Array<string>> | null;
-  discards: Array<string>;
-  seats: Array<AbluxxenSeatView>;
-}
-
-/** One seat, as the viewer sees it. */
-export interface AbluxxenSeatView {
-  hand_size: number;
-  hand: Array<string> | null;
-  known: Array<string>;
-  layers: Array<Array<string>>;
-  score: number;
-}
-
-/** The table from one seat. */
-export interface TheGangView {
-  game: 'the-gang';
-  seat: number | null;
-  phase: string;
-  to_act: Array<number>;
-  mode: string;
-  settle: 'instant' | 'ready';
-  heist: number;
-  round: number;
-  vaults: number;
-  alarms: number;
-  alarm_limit: number;
-  community: Array<string>;
-  deck_size: number;
-  centre: Array<number>;
-  takes: Array<Take>;
-  seats: Array<TheGangSeatView>;
-  challenges: Array<SpecialCard>;
-  specialist: SpecialCard | null;
-  challenge_deck: SpecialDeck;
-  specialist_deck: SpecialDeck;
-  proposal: Proposal | null;
-  refuser: number | null;
-  use: Use | null;
-  rank_guess: string | null;
-  category_guess: string | null;
-  is_out_of_order: boolean;
-  succeeded: boolean | null;
-}
-
-/** A chip was taken by a seat. */
-export interface Take {
-  seat: number;
-  stars: number;
-}
-
-/** One seat, as the viewer sees it. */
-export interface TheGangSeatView {
-  hole_size: number;
-  hole: Array<string>;
-  chips: Array<number | null>;
-  is_locked: boolean;
-  is_ready: boolean;
-  has_proposed: boolean;
-  has_passed: boolean;
-  passed: string | null;
-  announced: number | null;
-  former: Array<string>;
-  has_redrawn: boolean;
-  discards: number;
-  discarded: Array<string>;
-  hand: Hand | null;
-  rank_guess: string | null;
-  category_guess: string | null;
-}
-
-/** A hand revealed in the showdown. */
-export interface Hand {
-  category: string;
-  five: Array<string>;
-  has_muscle: boolean;
-  is_slip: boolean;
-}
-
-/** An active challenge or specialist. */
-export interface SpecialCard {
-  card: string;
-  is_permanent: boolean;
-  is_used: boolean;
-}
-
-/** A deck of challenges or specialists. */
-export interface SpecialDeck {
-  size: number;
-  order: Array<string> | null;
-  returned: Array<string>;
-}
-
-/** An open proposal to use the specialist. */
-export interface Proposal {
-  proposer: number;
-  user: number;
-  receiver: number | null;
-  rank: string | null;
-  agreed: Array<number>;
-}
-
-/** How the specialist was used by agreement. */
-export interface Use {
-  user: number;
-  round: number;
-  receiver: number | null;
-  shown: string | null;
-  rank: string | null;
-  count: number | null;
-  category: string | null;
-}
-
-/** The table from one seat. */
-export interface Red7View {
-  game: 'red7';
-  seat: number | null;
-  phase: string;
-  to_act: Array<number>;
-  mode: string;
-  effects: boolean;
-  target: number | null;
-  round: number;
-  rule: string;
-  canvas: Array<string>;
-  deck_size: number;
-  turn: number | null;
-  must_win: boolean;
-  winning: number | null;
-  seats: Array<Red7SeatView>;
-}
-
-/** One seat, as the viewer sees it; cards in natural order. */
-export interface Red7SeatView {
-  in_round: boolean;
-  hand_size: number;
-  hand: Array<string> | null;
-  palette: Array<string>;
-  counting: Array<string>;
-  scored: Array<string>;
-  score: number;
-}
-
-/** The table from one seat. */
-export interface TakeThatView {
-  game: 'take-that';
-  seat: number | null;
-  phase: string;
-  to_act: Array<number>;
-  round: number;
-  rounds: number;
-  pro: boolean;
-  deck_size: number;
-  row: Array<number>;
-  seats: Array<TakeThatSeatView>;
-}
-
-/** One seat, as the viewer sees it. */
-export interface TakeThatSeatView {
-  hand_size: number;
-  hand: Array<number> | null;
-  plus: Array<number>;
-  minus: Array<number>;
-  extra_cards: number;
-  extra: Array<number> | null;
-  points: number;
-  total: number;
+  view: View;
 }
 
 /** Something said at the table: words, or one of the reactions. */
@@ -292,6 +97,7 @@ export interface ChatLine {
 export interface Turn {
   number: number;
   legal: Array<string>;
+  previews: Array<Preview>;
   deadlines: Array<number | null>;
 }
 
@@ -302,7 +108,7 @@ export interface Snapshot {
   now: number;
   you: You;
   table: Table;
-  view: SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView | null;
+  view: View | null;
   turn: Turn;
   chat: Array<ChatLine>;
 }
@@ -458,6 +264,7 @@ export interface OptionField {
   low: number;
   high: number;
   only: Record<string, Array<string | number | boolean | null>>;
+  seats: Record<string, [number, number]>;
 }
 
 /** A table in a list. */
@@ -525,8 +332,6 @@ export interface Refused {
   refusal: Told;
 }
 
-export type AnyView = SixNimmtView | AbluxxenView | TheGangView | Red7View | TakeThatView;
-
 export type ServerMessage = Snapshot | Update | Answer | Presence | Closing;
 
 export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch;
@@ -536,3 +341,7 @@ export type Level = 'easy' | 'hard' | 'normal';
 export type Reaction = 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
 
 export type Status = 'open' | 'over' | 'playing';
+
+export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
+
+export const REACTIONS: readonly Reaction[] = ['thumbs-up', 'thumbs-down', 'thinking', 'laugh', 'wow', 'sorry', 'hurry', 'bravo'];

@@ -34,7 +34,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Links of ours open without loading the page anew; modified clicks stay the browser's. */
+  /** Links of ours open without loading the page again; modified clicks stay the browser's. */
   #follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;

@@ -1,39 +1,30 @@
 /** How the scores went, from the steps of a match. */
-import type { AnyView, Step } from './messages';
+import type { GamePage } from '../games/contract';
+import type { Step, View } from './messages';
 
-export interface Course {
-  /** By seat; for a game won together: vaults and alarms. */
-  points: number[][];
-  isShared: boolean;
+/** What seats of most games have. */
+interface Scored {
+  total?: number;
+  score?: number;
 }
 
-export function courseOf(steps: readonly Step[]): Course {
+/** The points after every round that changed them, from nothing on; a game of one round goes step by step. */
+export function courseOf(page: GamePage, steps: readonly Step[]): number[][] {
   const byRound = new Map<number, number[]>();
-  steps.forEach(({ view }, at) => byRound.set(roundOf(view, at), pointsOf(view)));
+  steps.forEach(({ view }, at) => byRound.set(roundOf(page, view) ?? at, pointsOf(page, view)));
   const rounds = [...byRound.values()];
   const zeros = (rounds[0] ?? []).map(() => 0);
-  return { points: changes([zeros, ...rounds]), isShared: steps[0]?.view.game === 'the-gang' };
+  return [zeros, ...rounds].filter(
+    (row, at, rows) => at === 0 || row.join() !== rows[at - 1]?.join(),
+  );
 }
 
-/** A game of one round goes step by step. */
-function roundOf(view: AnyView, at: number): number {
-  if (view.game === 'the-gang') return view.heist;
-  return view.game === 'abluxxen' ? at : view.round;
+function roundOf(page: GamePage, view: View): number | undefined {
+  if (page.round) return page.round(view);
+  return 'round' in view ? Number(view.round) : undefined;
 }
 
-function pointsOf(view: AnyView): number[] {
-  switch (view.game) {
-    case 'the-gang':
-      return [view.vaults, view.alarms];
-    case 'six-nimmt':
-    case 'take-that':
-      return view.seats.map((seat) => seat.total);
-    case 'abluxxen':
-    case 'red7':
-      return view.seats.map((seat) => seat.score);
-  }
-}
-
-function changes(rows: number[][]): number[][] {
-  return rows.filter((row, at) => at === 0 || row.join() !== rows[at - 1]?.join());
+function pointsOf(page: GamePage, view: View): number[] {
+  if (page.points) return page.points(view);
+  return view.seats.map(({ total, score }: Scored) => total ?? score ?? 0);
 }

@@ -1,4 +1,5 @@
 /** Words for who sits where. */
+import { LEVELS } from './messages';
 import type { Level, SeatState, Table } from './messages';
 import { t } from './words.svelte';
 
@@ -6,16 +7,21 @@ import { t } from './words.svelte';
 export function nameOf(seat: SeatState, number: number): string {
   if (seat.person) return seat.person.name;
   if (!seat.bot) return t('seat.free');
-  return t('seat.bot', { number: number + 1, level: t(`level.${seat.bot}`) });
+  return t('seat.bot', { number: number + 1, level: levelName(seat.bot) });
 }
 
-const LISTED_BOT = /^bot (\d+) \((easy|normal|hard)\)$/;
+/** A level that the page has no word for is shown as the server calls it. */
+export function levelName(level: string): string {
+  return LEVELS.includes(level as Level) ? t(`level.${level as Level}`) : level;
+}
+
+const LISTED_BOT = /^bot (\d+) \((.+)\)$/;
 
 /** A player in a list of tables, where the server has kept the names of bots in English. */
 export function listedName(name: string): string {
   const [, number, level] = LISTED_BOT.exec(name) ?? [];
-  if (!number) return name;
-  return t('seat.bot', { number, level: t(`level.${level as Level}`) });
+  if (!number || !level) return name;
+  return t('seat.bot', { number, level: levelName(level) });
 }
 
 export function namesOf(table: Table): string[] {

@@ -15,7 +15,7 @@ interface Kept {
 
 class Settings implements Kept {
   language: Language = $state(navigator.language.startsWith('pl') ? 'pl' : 'en');
-  theme: Theme = $state('dark'); // the house's own: a table in the evening
+  theme: Theme = $state('dark'); // a table in the evening
   hasSound = $state(false);
   hasFourColours = $state(false);
   hasHints = $state(true);

@@ -1,6 +1,6 @@
 /** The words of the page in the language chosen. */
-import type { GameId, GameWords } from '../words/games';
-import type { Message, Messages } from '../words/message';
+import type { GameWords } from '../words/games';
+import type { Message, Messages, Sentences } from '../words/message';
 import { readMove } from '../words/moves';
 import type { Rules } from '../words/rules';
 import { page as english } from '../words/en/page';
@@ -12,23 +12,19 @@ export const LANGUAGES: Record<Language, string> = { en: 'English', pl: 'Polski'
 export type Params = Record<string, string | number | ReadonlyArray<string | number>>;
 
 const PAGES = import.meta.glob<{ page: Messages }>('../words/*/page.ts');
-const GAMES = import.meta.glob<{ games: Readonly<Record<GameId, GameWords>> }>(
-  '../words/*/games.ts',
-);
-const RULES = import.meta.glob<{ rules: Rules }>('../words/*/rules/*.ts');
+const GAMES = import.meta.glob<{
+  games: Readonly<Record<string, GameWords>>;
+  sentences?: Readonly<Record<string, Sentences>>;
+}>('../words/*/games.ts');
+const RULES = import.meta.glob<{ rules: Rules }>('../games/*/rules/*.ts');
 const SENTENCES = import.meta.glob<Sentences>('../words/*/sentences.ts');
-
-interface Sentences {
-  sentences: Messages;
-  /** Words that come as parameters: by the first part of the code and the parameter's name. */
-  values: Record<string, Record<string, string>>;
-}
 
 class Words {
   language: Language = $state('en');
   #page: Messages = $state.raw(english);
-  #games: Record<string, GameWords> = $state.raw({});
-  #sentences: Sentences = $state.raw({ sentences: {}, values: {} });
+  #games: Readonly<Record<string, GameWords>> = $state.raw({});
+  /** The server's own first, then one file per game. */
+  #sentences: readonly Sentences[] = $state.raw([]);
 
   /** Loads a language, then speaks it. */
   async speak(language: Language): Promise<void> {
@@ -38,7 +34,7 @@ class Words {
       GAMES[`../words/${language}/games.ts`]?.(),
     ]);
     this.#page = page?.page ?? english;
-    this.#sentences = sentences ?? { sentences: {}, values: {} };
+    this.#sentences = [...(sentences ? [sentences] : []), ...Object.values(games?.sentences ?? {})];
     this.#games = games?.games ?? {};
     this.language = language;
     document.documentElement.lang = language;
@@ -49,12 +45,14 @@ class Words {
   }
 
   game(id: string): GameWords | undefined {
-    return this.#games[id as GameId];
+    return this.#games[id];
   }
 
   /** What the server said; it sends the English along. */
   told(told: Told, names: readonly string[]): string {
-    const message = this.#sentences.sentences[told.code];
+    const message = this.#sentences.find(({ sentences }) => told.code in sentences)?.sentences[
+      told.code
+    ];
     if (!message) return sentence(told.text);
     const seats = Object.entries(told.seats).map(([name, seat]) => [name, names[seat] ?? '']);
     return sentence(this.fill(message, { ...this.#values(told), ...Object.fromEntries(seats) }));
@@ -64,23 +62,25 @@ class Words {
     const subject = told.code.split('.')[0] ?? '';
     const things = this.game(subject)?.things;
     const translated = Object.entries(told.params).map(([name, value]) => {
-      const known = this.#sentences.values[`${subject}.${name}`];
+      const known = this.#sentences
+        .map(({ values }) => values?.[`${subject}.${name}`]?.[String(value)])
+        .find((translation) => translation !== undefined);
       const thing = things?.[String(value)];
-      return [name, known?.[String(value)] ?? (typeof thing === 'string' ? thing : value)];
+      return [name, known ?? (typeof thing === 'string' ? thing : value)];
     });
     return Object.fromEntries(translated) as Params;
   }
 
   /** The text of a move's button; the notation itself where there are no words for it. */
-  move(game: string, move: string): string {
+  move(game: string, move: string, more: Params = {}): string {
     const kinds = this.game(game)?.moves;
     const read = kinds && readMove(move, kinds);
     const message = read && kinds[read.kind];
-    return message ? this.fill(message, read.params) : move;
+    return message ? this.fill(message, { ...read.params, ...more }) : move;
   }
 
   async rules(game: string): Promise<Rules | undefined> {
-    return (await RULES[`../words/${this.language}/rules/${game}.ts`]?.())?.rules;
+    return (await RULES[`../games/${game}/rules/${this.language}.ts`]?.())?.rules;
   }
 
   fill(message: Message, params: Params): string {

@@ -1,8 +1,6 @@
 /** The words of a game's tile, form and table. */
 import type { Message, Messages } from './message';
 
-export type GameId = 'six-nimmt' | 'abluxxen' | 'the-gang' | 'red7' | 'take-that';
-
 export interface GameWords {
   readonly title: string;
   readonly motto: string;
@@ -15,7 +13,7 @@ export interface GameWords {
   readonly phases: Readonly<Record<string, PhaseWords>>;
   /** What the line says instead when less is left to do: by phase and situation, `chips.ready`. */
   readonly lines: Readonly<Record<string, LineWords>>;
-  /** Why a match ended and what decided it, see `lib/ending.ts`. */
+  /** Why a match ended and what decided it, see `ending` in `games/contract.ts`. */
   readonly endings: Messages;
   /** By kind of move, see `moves.ts`; the texts of buttons. */
   readonly moves: Messages;
@@ -38,9 +36,9 @@ export interface ValueWords {
 }
 
 /**
- * What the line says. `{names}` are the seats that are to act, `{without}` and `{unready}` those
- * without a chip and not ready; other parameters bear the names of the view's fields (`{round}`,
- * `{owed}`), with a player's name where the field is a seat.
+ * What the line says. `{names}` are the seats that are to act, further seats are those that the game
+ * names (`seats` in `games/contract.ts`), and other parameters bear the names of the view's fields
+ * (`{round}`, `{owed}`).
  */
 export interface LineWords {
   /** To a seat that is to act; absent where nobody acts. */
@@ -52,4 +50,13 @@ export interface LineWords {
 export interface PhaseWords extends LineWords {
   readonly name: string;
   readonly wait: Message;
+}
+
+/** Files of games' folders by the game: `../../games/red7/words/en.ts` is of `red7`. */
+export function byGame<File>(files: Record<string, File>): Readonly<Record<string, File>> {
+  const named = Object.entries(files).map(([path, file]) => [
+    /(?:games|^\.)\/([^/]+)/.exec(path)?.[1],
+    file,
+  ]);
+  return Object.fromEntries(named) as Record<string, File>;
 }

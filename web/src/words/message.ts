@@ -15,6 +15,18 @@ export type Message = string | Plural;
 export type Messages = Readonly<Record<string, Message>>;
 
 /**
+ * Words that come as parameters: by the first part of the code and the parameter's name. What is not
+ * here bears the name among the `things` of its game, such as a special card, or is shown as it comes.
+ */
+export type Values = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What the server says, by the code of the sentence. */
+export interface Sentences {
+  readonly sentences: Messages;
+  readonly values?: Values;
+}
+
+/**
  * What another language must have: the same keys, lists of the same length and the same conditions.
  * `export const rules = { … } satisfies Translation<typeof en>` fails to compile otherwise.
  */

@@ -2,9 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TableComponent } from '../../src/games/contract';
 import { loadTable } from '../../src/games';
-import { wouldRob } from '../../src/games/abluxxen/cards';
-import { Whereabouts } from '../../src/games/abluxxen/whereabouts';
-import type { AbluxxenView } from '../../src/lib/messages';
+import { CardLocations } from '../../src/games/abluxxen/cardLocations';
+import type { AbluxxenPreview, AbluxxenView } from '../../src/games/abluxxen/view';
 import { words } from '../../src/lib/words.svelte';
 import Sitting from './Sitting.svelte';
 
@@ -43,7 +42,10 @@ function position(changes: Partial<AbluxxenView> = {}): AbluxxenView {
 }
 
 function show(view: AbluxxenView, ...legal: string[]): void {
-  render(Sitting, { Table, view, legal, onmove, say });
+  showWith(view, Object.fromEntries(legal.map((move) => [move, {}])));
+}
+function showWith(view: AbluxxenView, moves: Record<string, Partial<AbluxxenPreview>>): void {
+  render(Sitting, { Table, view, moves, onmove, say });
 }
 const press = (name: string, at = 0): Promise<unknown> =>
   fireEvent.click(screen.getAllByRole('button', { name })[at]!);
@@ -57,9 +59,11 @@ afterEach(cleanup);
 
 describe('the table of Abluxxen', () => {
   test('picks all cards of a number by one tap, and tells whom they would rob', async () => {
-    show(position(), 'play 3', 'play 7', 'play 7 7', 'play 7 7 J');
+    const robs = [{ seat: 1, layer: cards('5 5') }];
+    showWith(position(), { 'play 3': {}, 'play 7 7': { robs }, 'play 7 7 J': {} });
     await press('7');
     expect(say).toHaveBeenLastCalledWith('Robs: Bartek.');
+    expect(screen.getAllByLabelText(/would be robbed/)).toHaveLength(1);
 
     await press('Play 2×7');
     expect(onmove).toHaveBeenCalledWith('play 7 7');
@@ -84,7 +88,8 @@ describe('the table of Abluxxen', () => {
   });
 
   test('asks about the stolen layer', async () => {
-    show(position({ phase: 'steal', victim: 1 }), 'take', 'leave');
+    showWith(position({ phase: 'steal', victim: 1 }), { take: { owed: 2 }, leave: {} });
+    expect(screen.getByText('Bartek draws 2 cards')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: /^Leave/ }));
 
     expect(onmove).toHaveBeenCalledWith('leave');
@@ -119,39 +124,26 @@ describe('the table of Abluxxen', () => {
   });
 });
 
-test.each([
-  ['7 7', '5 5', 'basic', true],
-  ['7 7', '7 7', 'basic', false],
-  ['7 7', '5', 'basic', false],
-  ['J J', '13 J', 'basic', true],
-  ['1 J', '13 13', 'basic', false],
-  ['1 J', '13 13', 'expert', true],
-  ['1', 'J', 'expert', true],
-  ['1', '12', 'expert', false],
-])('the preview: %s against %s in %s', (set, layer, mode, expected) => {
-  expect(wouldRob(cards(set), cards(layer), mode)).toBe(expected);
-});
-
-describe('whereabouts', () => {
+describe('cardLocations', () => {
   test('follow the cards that were picked into the layer', () => {
-    const whereabouts = new Whereabouts();
-    const hand = whereabouts.follow(position()).hand;
-    whereabouts.leaving = new Set([hand[1]!.id]);
+    const cardLocations = new CardLocations();
+    const hand = cardLocations.follow(position()).hand;
+    cardLocations.leaving = new Set([hand[1]!.id]);
     const seats = [seat('3 7 J', 3, '4', '7'), ...position().seats.slice(1)];
-    const laid = whereabouts.follow(position({ seats }));
+    const laid = cardLocations.follow(position({ seats }));
 
     expect(laid.layers[0]![1]!.map(({ id }) => id)).toEqual([hand[1]!.id]);
   });
 
   test('send a stolen layer to the thief, and forget which card was which', () => {
-    const whereabouts = new Whereabouts();
-    const stolen = whereabouts.follow(position()).layers[1]![0]!;
+    const cardLocations = new CardLocations();
+    const stolen = cardLocations.follow(position()).layers[1]![0]!;
     const seats = [position().seats[0]!, seat(null, 9), seat(null, 10, '9 9')];
-    const laid = whereabouts.follow(position({ seats }));
+    const laid = cardLocations.follow(position({ seats }));
     expect(stolen.map(({ id }) => laid.piles.get(id))).toEqual(['seat:2', 'seat:2']);
 
     const again = [position().seats[0]!, seat(null, 9), seat(null, 8, '9 9', '5 5')];
-    const shown = whereabouts.follow(position({ seats: again })).layers[2]![1]!;
+    const shown = cardLocations.follow(position({ seats: again })).layers[2]![1]!;
     expect(shown.map(({ from }) => from)).toEqual(['seat:2', 'seat:2']);
     expect(shown.some(({ id }) => stolen.some((old) => old.id === id))).toBe(false);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { TableComponent } from '../../src/games/contract';
 import { loadTable } from '../../src/games';
 import { isToad, penalty, range, twinOf } from '../../src/games/take-that/cards';
-import type { TakeThatView } from '../../src/lib/messages';
+import type { TakeThatPreview, TakeThatView } from '../../src/games/take-that/view';
 import { words } from '../../src/lib/words.svelte';
 import Sitting from './Sitting.svelte';
 
@@ -38,8 +38,13 @@ function position(row: number[], changes: Partial<TakeThatView> = {}): TakeThatV
   };
 }
 
+/** `take` costs what its preview says. */
 function show(view: TakeThatView, ...legal: string[]): void {
-  render(Sitting, { Table, view, legal, onmove, say });
+  showWith(view, { points: -6 }, ...legal);
+}
+function showWith(view: TakeThatView, taking: Partial<TakeThatPreview>, ...legal: string[]): void {
+  const moves = Object.fromEntries(legal.map((move) => [move, move === 'take' ? taking : {}]));
+  render(Sitting, { Table, view, moves, onmove, say });
 }
 const press = (name: string | RegExp): Promise<unknown> =>
   fireEvent.click(screen.getByRole('button', { name }));
@@ -101,7 +106,7 @@ describe('the table of Take That', () => {
   });
 
   test('tells of the unseen card that a single card brings in the pro variant', async () => {
-    show(position([34], { pro: true }), 'take');
+    showWith(position([34]), { points: -1, extra_cards: 1 }, 'take');
     await press('Take the row: −1 −?');
 
     expect(say).toHaveBeenLastCalledWith('Costs 1 point. And an unseen card of the deck.');

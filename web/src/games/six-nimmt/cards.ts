@@ -1,4 +1,5 @@
-/** What is printed on a card, and where it would lie. */
+/** What is printed on cards and rows. */
+import type { SixNimmtPreview } from './view';
 
 /** The bulls on a card, as printed. */
 export function bullsOn(card: number): number {
@@ -19,19 +20,8 @@ export const HEAD =
 /** The places of a row; who lays the next card takes them. */
 export const PLACES = 5;
 
-/** Where a card would land as the rows lie now. Only a preview: the server places the cards. */
+/** A card that is looked at, and where it would lie. */
 export interface Landing {
-  /** Counted from 0; null when it fits no row. */
-  row: number | null;
-  /** Whether it would be the sixth card. */
-  takes: boolean;
-}
-
-export function landing(rows: readonly (readonly number[])[], card: number): Landing {
-  let row: number | null = null;
-  for (const [at, cards] of rows.entries()) {
-    const end = cards.at(-1) ?? Infinity;
-    if (end < card && (row === null || end > (rows[row]?.at(-1) ?? 0))) row = at;
-  }
-  return { row, takes: row !== null && (rows[row]?.length ?? 0) >= PLACES };
+  card: number;
+  preview: SixNimmtPreview;
 }

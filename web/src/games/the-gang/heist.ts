@@ -1,5 +1,5 @@
 /** Questions about a view that several things on the table ask. */
-import type { TheGangSeatView, TheGangView } from '$lib/messages';
+import type { SeatView, TheGangView } from './view';
 
 const SHOWDOWN = ['showdown', 'guess-rank', 'guess-category', 'scored', 'over'];
 const CHIPS = ['chips', 'answer', 'show', 'discard'];
@@ -14,7 +14,7 @@ export function hasChips(view: TheGangView): boolean {
 }
 
 /** This round's chip of a seat. */
-export function chipOf(view: TheGangView, seat: TheGangSeatView): number | null {
+export function chipOf(view: TheGangView, seat: SeatView): number | null {
   return seat.chips[view.round - 1] ?? null;
 }
 

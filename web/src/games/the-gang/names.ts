@@ -1,14 +1,7 @@
 /** The names of cards, hands and chips, from the words of the game. */
-import { words } from '$lib/words.svelte';
-import type { Params } from '$lib/words.svelte';
+import { thing } from './words/table';
 
 export const GAME = 'the-gang';
-export const RANKS = '23456789TJQKA';
-
-export function thing(name: string, params: Params = {}): string {
-  const message = words.game(GAME)?.things[name];
-  return message === undefined ? name : words.fill(message, params);
-}
 
 /** As it stands on the card: a ten takes two digits there. */
 export function rankSign(rank: string): string {

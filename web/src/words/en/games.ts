@@ -1,15 +1,6 @@
-/** The words of the games in English; the other languages have the same keys. */
-import type { GameId, GameWords } from '../games';
-import abluxxen from './games/abluxxen';
-import red7 from './games/red7';
-import sixNimmt from './games/six-nimmt';
-import takeThat from './games/take-that';
-import theGang from './games/the-gang';
+/** The words of every game that has a folder here, in English; the other languages have the same keys. */
+import { byGame, type GameWords } from '../games';
 
-export const games: Readonly<Record<GameId, GameWords>> = {
-  'six-nimmt': sixNimmt,
-  abluxxen,
-  'the-gang': theGang,
-  red7,
-  'take-that': takeThat,
-};
+export const games = byGame(
+  import.meta.glob<GameWords>('../../games/*/words/en.ts', { eager: true, import: 'default' }),
+);

@@ -2,11 +2,11 @@
 import type { Message } from '../message';
 
 export const page = {
-  'house.motto': 'Five modern card games at one table.',
-  'house.home': 'Home',
-  'house.lost': 'There is nothing at this address.',
-  'house.loading': 'One moment…',
-  'house.offline': 'You are offline. Tables need the server; this page will go on by itself.',
+  'app.motto': 'Modern card games at one table.',
+  'app.home': 'Home',
+  'app.lost': 'There is nothing at this address.',
+  'app.loading': 'One moment…',
+  'app.offline': 'You are offline. Tables need the server; this page will go on by itself.',
   'error.offline': 'The server cannot be reached.',
   'dialog.close': 'Close',
 
@@ -24,6 +24,7 @@ export const page = {
 
   'new.title': 'Host a table',
   'new.seats': 'Seats',
+  'new.seatsOnly': 'For {low} to {high} players.',
   'new.bots': 'Bots',
   'new.botsAbout': 'They take the last seats; you can add or remove some later.',
   'new.noBots': 'no bots',
@@ -74,7 +75,7 @@ export const page = {
   'lobby.noOptions': 'The game has no options.',
   'lobby.fair': 'Fair shuffles',
   'lobby.fairAbout':
-    'The cards come from a secret of the house and a random number of every browser. This is the fingerprint of the secret; it is disclosed after the match, so anybody can check the deal.',
+    'The cards come from a secret of the server and a random number of every browser. This is the fingerprint of the secret; it is disclosed after the match, so anybody can check the deal.',
 
   'table.board': 'Table',
   'table.yourHand': 'Your hand',
@@ -137,8 +138,6 @@ export const page = {
   'result.fair': 'The shuffles were fair.',
   'result.unfair': 'The shuffles do not match.',
   'result.look': 'Look at the table',
-  'result.vaults': 'vaults',
-  'result.alarms': 'alarms',
 
   'replay.title': 'Replay',
   'replay.as': 'Seen by',

@@ -1,15 +1,10 @@
-/** The words of the games in Polish. */
-import type { GameId, GameWords } from '../games';
-import abluxxen from './games/abluxxen';
-import red7 from './games/red7';
-import sixNimmt from './games/six-nimmt';
-import takeThat from './games/take-that';
-import theGang from './games/the-gang';
+/** The words of every game that has a folder here, in Polish, and of what the server says about it. */
+import { byGame, type GameWords } from '../games';
+import type { Sentences } from '../message';
 
-export const games: Readonly<Record<GameId, GameWords>> = {
-  'six-nimmt': sixNimmt,
-  abluxxen,
-  'the-gang': theGang,
-  red7,
-  'take-that': takeThat,
-};
+export const games = byGame(
+  import.meta.glob<GameWords>('../../games/*/words/pl.ts', { eager: true, import: 'default' }),
+);
+export const sentences = byGame(
+  import.meta.glob<Sentences>('../../games/*/sentences/pl.ts', { eager: true }),
+);

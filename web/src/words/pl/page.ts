@@ -3,12 +3,11 @@ import type { Message } from '../message';
 import type { PageKey } from '../en/page';
 
 export const page: Record<PageKey, Message> = {
-  'house.motto': 'Pięć współczesnych gier karcianych przy jednym stole.',
-  'house.home': 'Strona główna',
-  'house.lost': 'Pod tym adresem nic nie ma.',
-  'house.loading': 'Chwileczkę…',
-  'house.offline':
-    'Brak połączenia z internetem. Stoliki wymagają serwera; strona sama ruszy dalej.',
+  'app.motto': 'Współczesne gry karciane przy jednym stole.',
+  'app.home': 'Strona główna',
+  'app.lost': 'Pod tym adresem nic nie ma.',
+  'app.loading': 'Chwileczkę…',
+  'app.offline': 'Brak połączenia z internetem. Stoliki wymagają serwera; strona sama ruszy dalej.',
   'error.offline': 'Serwer nie odpowiada.',
   'dialog.close': 'Zamknij',
 
@@ -26,6 +25,7 @@ export const page: Record<PageKey, Message> = {
 
   'new.title': 'Załóż stolik',
   'new.seats': 'Miejsca',
+  'new.seatsOnly': 'Dla {low}–{high} osób.',
   'new.bots': 'Boty',
   'new.botsAbout': 'Zajmą ostatnie miejsca; później możesz je dodać lub usunąć.',
   'new.noBots': 'bez botów',
@@ -175,8 +175,6 @@ export const page: Record<PageKey, Message> = {
   'result.fair': 'Tasowanie było uczciwe.',
   'result.unfair': 'Tasowanie się nie zgadza.',
   'result.look': 'Obejrzyj stół',
-  'result.vaults': 'skarbce',
-  'result.alarms': 'alarmy',
 
   'replay.title': 'Powtórka',
   'replay.as': 'Widok',

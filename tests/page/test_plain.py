@@ -1,0 +1,57 @@
+"""A game that the page has never heard of: what a server offers is what is installed there."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tests.page.conftest import Visit
+from tests.page.test_page import CUT, serious_problems
+
+UNKNOWN = "whist"
+"""No folder of the page bears this name."""
+
+
+def rename_game(page: Page, game: str) -> None:
+    """Calls a game by an unknown name in the catalogue and at the table of this page."""
+
+    def renamed(text: str | bytes) -> str:
+        told = text if isinstance(text, str) else text.decode()
+        return told.replace(f'"{game}"', f'"{UNKNOWN}"')
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=renamed(response.text()))
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(renamed(message)))
+
+    page.route("**/api/games", answer)
+    page.route_web_socket(re.compile("/socket"), connect)
+
+
+@pytest.mark.parametrize("game", ["take-that", "abluxxen", "red7"])
+def test_a_match_of_an_unknown_game_is_played_by_clicks(visit: Visit, game: str) -> None:
+    """Cards, moves without a card, and sets of several cards, to the result."""
+    ala = visit()
+    rename_game(ala.page, game)
+    ala.begin(game)
+    expect(ala.page.get_by_role("group", name="Moves")).to_be_visible()
+
+    assert ala.play_on("plain")
+    ala.sees_result()
+
+
+@pytest.mark.parametrize("is_phone", [False, True], ids=["desktop", "phone"])
+def test_everybody_can_use_the_plain_table(visit: Visit, is_phone: bool) -> None:
+    """Axe finds nothing serious, by day and in the evening; no text is cut off."""
+    ala = visit(is_phone=is_phone)
+    rename_game(ala.page, "abluxxen")
+    ala.begin("abluxxen")
+    assert not ala.play_on("plain", 12)
+    ala.wait_for_offer("plain")
+
+    assert serious_problems(ala.page, "light") == []
+    assert serious_problems(ala.page, "dark") == []
+    assert ala.page.evaluate(CUT) == []

@@ -1,0 +1,29 @@
+/** What the page says of a view of Red7. */
+import type { GamePage, Said } from '../contract';
+import { decided, seatsWhere } from '../endings';
+import type { Red7View } from './view';
+
+export default {
+  /** What the legal moves leave to do. */
+  situation({ phase }, _seat, legal) {
+    if (!legal.length) return null;
+    const hasPalette = legal.some((move) => move.startsWith('palette'));
+    const hasCanvas = legal.some((move) => move.includes('canvas'));
+    if (phase === 'finish') return legal.includes('end') ? (hasCanvas ? null : 'end') : 'canvas';
+    if (phase !== 'turn' || (hasPalette && hasCanvas)) return null;
+    if (hasPalette) return 'palette';
+    return hasCanvas ? 'canvas' : 'pass';
+  },
+  ending({ mode, target, round, seats }, result, named) {
+    if (mode === 'basic') return [{ key: 'last', params: { winners: named(result.winners) } }];
+    const there = seatsWhere(seats, ({ score }) => target !== null && score >= target);
+    const end: Said = there.length
+      ? { key: 'target', params: { names: named(there), target: target ?? 0 } }
+      : { key: 'cards', params: { round } };
+    return [end, decided(result, named)];
+  },
+  standing({ mode, seats }, seat) {
+    if (mode !== 'basic') return null;
+    return seats[seat]?.in_round ? 'in' : 'out';
+  },
+} satisfies GamePage<Red7View>;

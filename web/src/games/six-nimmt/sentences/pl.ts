@@ -1,0 +1,33 @@
+/** What the server says about 6 nimmt!, in Polish; see `words/pl/sentences.ts`. */
+import type { Messages, Values } from '../../../words/message';
+
+export const sentences = {
+  'six-nimmt.tactical-seats': 'tryb zaawansowany jest dla {low}–{high} osób, a nie dla {seats}',
+  'six-nimmt.two-ends': 'liczba rund i limit punktów wykluczają się; podaj tylko jedno z nich',
+  'six-nimmt.not-in-hand': '{seat} nie ma na ręce karty {card}',
+  'six-nimmt.must-choose': '{seat} ma teraz wybrać kartę z ręki',
+  'six-nimmt.must-take': '{seat} ma teraz zabrać jeden z rzędów od 1 do 4',
+  'six-nimmt.not-open': 'karty {card} nie ma wśród kart do wyboru',
+  'six-nimmt.must-draft': '{seat} ma teraz wziąć jedną z odkrytych kart',
+  'six-nimmt.round': 'zaczyna się runda {round}',
+  'six-nimmt.drafts': '{seat} bierze na rękę {card}',
+  'six-nimmt.chooses': '{seat} kładzie zakrytą kartę',
+  'six-nimmt.deal': 'karty są rozdane',
+  'six-nimmt.rows': 'cztery ostatnie karty zaczynają rzędy',
+  'six-nimmt.reveal': 'odkrywamy karty: {cards}',
+  'six-nimmt.too-low': '{card} nie pasuje do żadnego rzędu: {seat} musi zabrać jeden z nich',
+  'six-nimmt.scored': 'koniec rundy {round}, punkty razem: {totals}',
+  'six-nimmt.over': 'koniec partii',
+  'six-nimmt.takes-row': {
+    count: 'bulls',
+    one: '{seat} zabiera rząd {row} ({bulls} byk) i zaczyna go od nowa kartą {card}',
+    few: '{seat} zabiera rząd {row} ({bulls} byki) i zaczyna go od nowa kartą {card}',
+    many: '{seat} zabiera rząd {row} ({bulls} byków) i zaczyna go od nowa kartą {card}',
+    other: '{seat} zabiera rząd {row} ({bulls} byka) i zaczyna go od nowa kartą {card}',
+  },
+  'six-nimmt.adds': '{seat}: {card} trafia do rzędu {row}',
+} satisfies Messages;
+
+export const values = {
+  'move.game': { '6 nimmt!': '6 bierze! (6 nimmt!)' },
+} satisfies Values;

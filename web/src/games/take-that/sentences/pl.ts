@@ -1,0 +1,25 @@
+/** What the server says about Take That, in Polish; see `words/pl/sentences.ts`. */
+import type { Messages } from '../../../words/message';
+
+export const sentences = {
+  'take-that.no-row-to-take': 'nie ma rządka do zabrania: {seat} zaczyna nowy',
+  'take-that.not-in-hand': '{seat} nie ma na ręce karty {card}',
+  'take-that.too-far':
+    '{card} nie pasuje: od {end} na końcu rządka różni się o {difference}, a może najwyżej o {reach}',
+  'take-that.toad': '{card} to ropucha: nie da się jej wyciągnąć',
+  'take-that.not-in-row': '{card} nie leży w rządku',
+  'take-that.no-twin': '{seat} nie ma na ręce {twin}, czyli przekręconej karty {card}',
+  'take-that.deal': 'karty są rozdane, zaczyna {seat}',
+  'take-that.round': 'zaczyna się runda {round}',
+  'take-that.over': 'koniec partii',
+  'take-that.round-over': 'talia i rządek są puste: koniec rundy {round}',
+  'take-that.last-row': 'talia jest pusta: rządek na stole jest ostatni',
+  'take-that.opens': '{seat} zaczyna rządek kartą {card}',
+  'take-that.plays': '{seat} zagrywa {card}',
+  'take-that.pulls': '{seat} wyciąga {card} kartą {twin}',
+  'take-that.takes': '{seat} zabiera rządek za −{penalty}: {cards}',
+  'take-that.extra-card': '{seat} dokłada do punktów ujemnych zakrytą kartę z wierzchu talii',
+  'take-that.draws': '{seat} dobiera {card}',
+  'take-that.extra-shown': '{seat} odkrywa dodatkowe karty: {cards}',
+  'take-that.scored': 'runda {round} policzona: {points}; razem: {totals}',
+} satisfies Messages;
