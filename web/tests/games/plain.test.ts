@@ -84,6 +84,16 @@ describe('the plain table', () => {
 
     expect(onmove).toHaveBeenCalledWith('pass');
   });
+
+  test('calls players by their names in moves, too, but nothing else that has a number', async () => {
+    show({ 'ask 1': { receiver: 1 }, 'take 0': { takes: 0, victim: 0 } });
+    const moves = within(screen.getByRole('group', { name: 'Moves' })).getAllByRole('button');
+
+    expect(moves.map((button) => button.textContent?.trim())).toEqual([
+      'ask Bartek  receiver Bartek',
+      'take 0  takes 0 · victim Ania',
+    ]);
+  });
 });
 
 test('a preview is read in words, what comes next at the end', () => {
