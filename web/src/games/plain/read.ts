@@ -78,12 +78,8 @@ function isNext({ name }: Item): boolean {
 export function playersIn(preview: object, names: readonly string[]): Map<string, string> {
   const fields = Object.entries(preview).filter(([name]) => !name.startsWith('next'));
   const others = fields.filter(([name]) => !SEATS.test(name)).map(([, value]) => String(value));
-  const seats = fields.filter(([name, value]) => SEATS.test(name) && typeof value === 'number');
-  return new Map(
-    seats
-      .map(([, seat]) => [String(seat), names[seat as number] ?? ''] as const)
-      .filter(([word]) => !others.includes(word)),
-  );
+  const seats = fields.filter(([name, seat]) => SEATS.test(name) && !others.includes(String(seat)));
+  return new Map(seats.map(([, seat]) => [String(seat), names[Number(seat)] ?? '']));
 }
 
 /** The hand of the viewer's seat: the cards of which others see only how many, and their field. */
