@@ -1,12 +1,12 @@
 """Bots of every level, in every game."""
 
 from random import Random
-from typing import cast
+from typing import cast, get_args
 
 import pytest
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.levels import LEVELS, HardBot, new_bot
+from stolik.bots.levels import LEVELS, HardBot, Level, new_bot
 from stolik.bots.play import finish_match
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
@@ -109,7 +109,7 @@ def test_an_unknown_bot_is_refused_with_a_sentence(name: str) -> None:
 
 
 def test_every_level_has_its_name() -> None:
-    assert list(LEVELS) == ["random", "easy", "normal", "hard"]
+    assert list(LEVELS) == ["random", *get_args(Level)]
     assert cast("HardBot", new_bot("hard:milliseconds=50")).milliseconds == 50
 
 

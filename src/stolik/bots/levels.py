@@ -1,7 +1,7 @@
 """The bots that come with Stolik, from random to hard, and how a bot is named."""
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.search import Found, search
@@ -76,6 +76,9 @@ class HardBot:
 
 
 EVEN_TIES = 1e-9
+
+Level = Literal["easy", "normal", "hard"]
+"""Those that play with people: the server seats them, and the page's types are made from this."""
 
 LEVELS: dict[str, type[Bot]] = {
     "random": RandomBot,

@@ -31,7 +31,7 @@ export interface Person {
 /** Who has a seat: a person, a bot, nobody, or both: a bot plays for somebody who is away. */
 export interface SeatState {
   person: Person | null;
-  bot: 'easy' | 'hard' | 'normal' | null;
+  bot: Level | null;
   is_salted: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Table {
   is_public: boolean;
   clock: Clock | null;
   pace: 'human' | 'instant';
-  status: 'open' | 'over' | 'playing';
+  status: Status;
   created: number;
   fairness: Fairness;
   result: Result | null;
@@ -90,7 +90,7 @@ export interface ChatLine {
   person: Person;
   seat: number | null;
   text: string | null;
-  reaction: 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow' | null;
+  reaction: Reaction | null;
 }
 
 /** What the receiver may do now; a spectator nothing. */
@@ -166,7 +166,7 @@ export interface SeatBot {
   type: 'seat-bot';
   id?: string;
   seat: number;
-  level: 'easy' | 'hard' | 'normal';
+  level: Level;
 }
 
 /** The host frees a seat of a bot or a person, before the match. */
@@ -208,7 +208,7 @@ export interface Say {
 export interface React {
   type: 'react';
   id?: string;
-  reaction: 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
+  reaction: Reaction;
 }
 
 /** After a match: a new table of the same kind, everybody one seat further. */
@@ -230,7 +230,7 @@ export interface NewTable {
   is_public?: boolean;
   clock?: Clock | null;
   pace?: 'human' | 'instant';
-  bots?: Array<'easy' | 'hard' | 'normal'>;
+  bots?: Array<Level>;
 }
 
 /** A secret that moves an identity to another device, or lets a program in. */
@@ -273,7 +273,7 @@ export interface TableLine {
   game: string;
   options: Record<string, unknown>;
   players: Array<string | null>;
-  status: 'open' | 'over' | 'playing';
+  status: Status;
   clock: Clock | null;
   created: number;
   touched: number;
@@ -336,7 +336,7 @@ export type ServerMessage = Snapshot | Update | Answer | Presence | Closing;
 
 export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch;
 
-export type Level = 'easy' | 'hard' | 'normal';
+export type Level = string;
 
 export type Reaction = 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
 

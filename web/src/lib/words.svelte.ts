@@ -110,6 +110,10 @@ function sentence(text: string): string {
 
 export const words = new Words();
 
+export function hasWords(key: string): key is PageKey {
+  return key in english;
+}
+
 /** The page's own words: `t('table.yourTurn')`. */
 export function t(key: PageKey, params: Params = {}): string {
   return words.fill(words.page(key), params);
