@@ -46,7 +46,7 @@ def test_normal_bots_play_every_variant_to_its_end(variant: Variant) -> None:
     match = driver.new_match(variant, seed=1)
     finish_match(match, [new_bot("normal")] * variant.seats, Random(1), most_moves=5000)
 
-    # Willing players of Abluxxen (expert) may rob each other for ever.
+    # Willing players of Abluxxen (expert) may rob each other forever.
     assert match.is_over or variant.options.get("mode") == "expert"
 
 
@@ -114,7 +114,7 @@ def test_every_level_has_its_name() -> None:
 
 
 class Sleeper:
-    """Waits for ever."""
+    """Waits forever."""
 
     def choose(self, _turn: Turn) -> str | None:
         """Not now."""

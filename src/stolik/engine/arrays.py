@@ -54,7 +54,11 @@ def new_array(state: State) -> StateArray:
 
 
 StateTuple = Any
-"""A named tuple of all fields of a state, as plain numbers and lists."""
+"""A named tuple of all fields of a state, as plain numbers and lists.
+
+It has the fields of the game's state and no others, so functions that read one declare that state
+as its type: the type checker then knows every field here, too.
+"""
 
 
 class StateTupleKind:

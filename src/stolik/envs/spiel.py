@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
+from stolik.core.checks import check_seat
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields
 from stolik.engine import arrays, contract
@@ -130,7 +131,8 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """As numbers."""
-        contract.observe(state.state, player, self._numbers)
+        seat = check_seat(player, state.settings.seats)
+        contract.observe(state.state, seat, self._numbers)
         self.tensor[:] = self._numbers
 
     def string_from(self, state: SpielState, player: int) -> str:

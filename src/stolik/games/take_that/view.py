@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from stolik.compiler import uncompiled
 from stolik.core.game import View, with_seat
-from stolik.engine.arrays import StateTuple
 from stolik.games.take_that import knowledge
 from stolik.games.take_that import state as take_that
+from stolik.games.take_that.state import TakeThatState
 
 PHASES = {
     take_that.DEAL: "deal",
@@ -63,14 +63,14 @@ def fitting(end: int) -> tuple[int, int]:
 FITS = {end: fitting(end) for end in take_that.CARDS.tolist()}
 
 
-def own_view(public: TakeThatView, state: StateTuple, seat: int) -> TakeThatView:
+def own_view(public: TakeThatView, state: TakeThatState, seat: int) -> TakeThatView:
     """A seat sees its own hand as well."""
     hand = tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
     own = replace(public.seats[seat], hand=hand)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(state: StateTuple, to_act: tuple[int, ...]) -> TakeThatView:
+def public_view(state: TakeThatState, to_act: tuple[int, ...]) -> TakeThatView:
     """What everybody sees."""
     zones = cards_by_zone(state)
     hides_extra = uncompiled(knowledge.extra_cards_are_hidden)(state)
@@ -103,7 +103,7 @@ def public_view(state: StateTuple, to_act: tuple[int, ...]) -> TakeThatView:
     )
 
 
-def cards_by_zone(state: StateTuple) -> list[list[int]]:
+def cards_by_zone(state: TakeThatState) -> list[list[int]]:
     """The cards of every zone, ascending."""
     zones: list[list[int]] = [[] for _ in range(take_that.EXTRA + take_that.MOST_SEATS)]
     for card, zone in enumerate(state.zone):
