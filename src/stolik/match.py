@@ -1,6 +1,5 @@
 """A match in words: moves and legal moves as text, views, refusals; to a record and back."""
 
-import copy
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
@@ -127,17 +126,18 @@ class Match:
 
     def world(self, seat: int, seed: int) -> State:
         """A full state that this seat could not tell from the real one: for bots that search."""
-        world: State = self._array.copy()[0]
+        world: State = arrays.copies(self._array)[0]
         scratch = Scratch.seeded(check_number("seed", seed, 0))
         play.redeal_hidden(world, self._seat(seat), scratch)
         return world
 
     def copy(self, watch: Watcher = unwatched) -> "Match":
         """An independent match in the same position."""
-        other = copy.copy(self)
+        other = Match.__new__(Match)  # five times as fast as `copy.copy`
+        other.__dict__.update(self.__dict__)
         other.watch = watch
         other.shuffles, other.moves = self.shuffles.copy(), self.moves.copy()
-        other._array = self._array.copy()  # noqa: SLF001  # it is one of us
+        other._array = arrays.copies(self._array)  # noqa: SLF001  # it is one of us
         return other
 
     def record(self) -> Record:

@@ -53,6 +53,17 @@ def new_array(state: State) -> StateArray:
     return np.array([state], state.dtype)
 
 
+def copies(array: StateArray, count: int = 1) -> StateArray:
+    """So many copies of the state; as plain bytes, since NumPy copies records field by field."""
+    raw = array.view(_bytes_of(array.dtype)).repeat(count)
+    return raw.view(array.dtype)
+
+
+@cache
+def _bytes_of(dtype: np.dtype[Any]) -> np.dtype[np.void]:
+    return np.dtype((np.void, dtype.itemsize))
+
+
 StateTuple = Any
 """A named tuple of all fields of a state, as plain numbers and lists.
 
