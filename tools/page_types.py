@@ -16,16 +16,16 @@ import msgspec
 from stolik.bots.levels import Level
 from stolik.core.game import Game, Preview, View
 from stolik.games import all_games
-from stolik.server import messages
+from stolik.server.messages import commands, common, requests, updates
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 HEADER = "// Made by tools/page_types.py from {source}; `make page-types`.\n"
 UNIONS = {
-    "ServerMessage": messages.ServerMessage,
-    "ClientMessage": messages.ClientMessage,
+    "ServerMessage": updates.ServerMessage,
+    "ClientMessage": commands.ClientMessage,
     "Level": Level,
-    "Reaction": messages.Reaction,
-    "Status": messages.Status,
+    "Reaction": common.Reaction,
+    "Status": common.Status,
 }
 ENUMS = {
     frozenset(get_args(union)): name
@@ -37,7 +37,7 @@ OPEN = ("Level",)
 """Unions that a server may have more members of than the page has words for."""
 LISTED = ("Level", "Reaction")
 """Unions whose members the page lists, as well."""
-BODIES = (messages.Command, messages.NewGuest, messages.NewTable)
+BODIES = (commands.Command, requests.NewGuest, requests.NewTable)
 """What the page sends: there, what has a default may be left out. The server always sends all,
 except in previews."""
 SEATS = "  seats: Array<object>;"
@@ -46,14 +46,15 @@ PRIMITIVES = {"integer": "number", "number": "number", "boolean": "boolean", "st
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """All messages, in the order of their module."""
+    """All messages, in the order of their modules."""
     return [
         value
-        for value in vars(messages).values()
+        for module in (common, updates, commands, requests)
+        for value in vars(module).values()
         if inspect.isclass(value)
         and issubclass(value, msgspec.Struct)
-        and value.__module__ == messages.__name__
-        and value is not messages.Command
+        and value.__module__ == module.__name__
+        and value is not commands.Command
     ]
 
 
@@ -145,7 +146,7 @@ def message_types() -> str:
         union = members(schema["enum"]) if "enum" in schema else type_of(schema, names)
         parts.append(f"export type {name} = {'string' if name in OPEN else union};")
     parts += [listed(name) for name in LISTED]
-    return file("src/stolik/server/messages.py", parts)
+    return file("src/stolik/server/messages", parts)
 
 
 def open_type(base: type[msgspec.Struct], *more: str) -> str:

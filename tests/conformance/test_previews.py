@@ -9,7 +9,7 @@ import pytest
 from stolik.engine.arrays import legal_actions, new_array
 from stolik.engine.scratch import Scratch
 from stolik.match import Match
-from stolik.server.messages import AnyPreview
+from stolik.server.messages.updates import AnyPreview
 from tests.conformance import driver
 from tests.conformance.trials import preview_check, trials
 from tests.conformance.variants import VARIANTS, Variant

@@ -40,7 +40,7 @@ def load(
     from rich.console import Console
     from rich.progress import Progress
 
-    from stolik.load.drive import Driver, Load
+    from stolik.bench.load.drive import Driver, Load
 
     wish = Load(
         games=tuple(games.split(",")),

@@ -1,1 +1,1 @@
-"""The table server: tables over HTTP and WebSockets, kept in a database."""
+"""The table server: tables over HTTP and WebSockets, stored in a database."""
