@@ -57,3 +57,11 @@ class RecordError(StolikError):
 
 class FileError(StolikError):
     """A file that cannot be read or written."""
+
+
+class MissingExtraError(StolikError, ImportError):
+    """A part of Stolik whose extra is not installed; the sentence names the command for it."""
+
+    def __init__(self, sentence: Sentence, *, name: str) -> None:
+        super().__init__(sentence)
+        self.name = name

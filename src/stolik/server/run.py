@@ -58,7 +58,7 @@ def server_config(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application, here and in tests."""
     return uvicorn.Config(
         app,
-        loop="uvloop",
+        loop="auto",
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,

@@ -44,5 +44,6 @@ def use_everything(bots: Sequence[Bot] = (NormalBot(), HardBot(milliseconds=1)))
 
 
 if __name__ == "__main__":
-    os.nice(10)  # people play meanwhile
+    if sys.platform != "win32":
+        os.nice(10)  # people play meanwhile
     use_everything()
