@@ -2,7 +2,7 @@
 
 By uv, which fetches and unpacks many packages at once; by pip where uv cannot, for example because
 only pip's settings say where packages come from. The environment is made without pip
-(`python -m venv --without-pip`): putting it there takes longer than uv takes for all the rest. So the
+(`python -m venv --without-pip`): putting it there takes longer than uv takes for all the rest. The
 pip of the Python that made the environment fetches uv.
 """
 

@@ -1,6 +1,6 @@
-"""A match of one game by one interface, in an environment that has only what is installed there.
+"""A match of one game by some interfaces, in an environment that has only what is installed there.
 
-    python tools/release_matches.py INTERFACE GAME [ADDRESS]
+    python tools/release_matches.py INTERFACE,INTERFACE… GAME [ADDRESS]
 
 Prints how many functions were compiled for it: none, where the wheel brought them.
 """
@@ -143,7 +143,8 @@ INTERFACES: dict[str, Callable[[str], None]] = {
 }
 
 if __name__ == "__main__":
-    INTERFACES[sys.argv[1]](sys.argv[2])
+    for interface in sys.argv[1].split(","):
+        INTERFACES[interface](sys.argv[2])
     if sys.argv[1] != "server":
         from stolik.compiler.progress import compiled_functions
 
