@@ -61,6 +61,10 @@ lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/page_types.py --check
 	$(NPM) run --silent lint
+	@! test -x $(BIN)/hadolint || $(BIN)/hadolint Dockerfile
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 	@$(BIN)/pip-audit --requirement requirements/dev.txt --no-deps --disable-pip --progress-spinner off --output $(VENV)/audit.txt 2>/dev/null || (cat $(VENV)/audit.txt; exit 1)
 
 format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
