@@ -4,30 +4,45 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+VENV_READY := $(VENV)/.ready-venv
+PLAY_READY := $(VENV)/.ready-play
 READY := $(VENV)/.ready
 PEERS := .venv-peers
 PEERS_READY := $(PEERS)/.ready
 WORKERS ?= auto
-LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+PORT ?= 7067
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+EXTRAS := --extra arena --extra open-spiel --extra ray --extra research --extra server
 NPM = $(BIN)/python tools/npm.py
-NODE_MODULES := web/node_modules/.package-lock.json
+NODE_MODULES := web/node_modules/.ready
+# `make play` asks for less: what builds the page, without what checks and tests it.
+BUILD_MODULES := web/node_modules/.ready-build
+PAGE_MODULES ?= $(NODE_MODULES)
 PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types gallery lock clean
+.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
-$(READY): requirements/dev.txt pyproject.toml
+$(VENV_READY):
 	@$(PYTHON) -c 'import sys; sys.exit("Stolik needs Python 3.11 or newer, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PYTHON) -m venv --without-pip $(VENV)
 	@touch $@
 
-play: $(READY) $(PAGE)  ## set up, serve the tables here and open the page
-	@$(BIN)/stolik serve --host 0.0.0.0 --open
+$(PLAY_READY): requirements/play.txt pyproject.toml | $(VENV_READY)
+	$(BIN)/python tools/install.py requirements/play.txt
+	@touch $@
+
+$(READY): requirements/dev.txt $(PLAY_READY)
+	$(BIN)/python tools/install.py requirements/dev.txt
+	@touch $@
+
+# The two halves do not wait for each other: one loads packages while the other builds the page.
+play:  ## set up, serve the tables here and open the page
+	@$(MAKE) --no-print-directory --jobs=2 PAGE_MODULES=$(BUILD_MODULES) $(PLAY_READY) $(PAGE)
+	@$(BIN)/stolik serve --host 0.0.0.0 --port $(PORT) --open
 
 test: lint docs $(PAGE)  ## set up and run all checks and tests
 	$(NPM) run --silent test
@@ -46,6 +61,10 @@ lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/page_types.py --check
 	$(NPM) run --silent lint
+	@! test -x $(BIN)/hadolint || $(BIN)/hadolint Dockerfile
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 	@$(BIN)/pip-audit --requirement requirements/dev.txt --no-deps --disable-pip --progress-spinner off --output $(VENV)/audit.txt 2>/dev/null || (cat $(VENV)/audit.txt; exit 1)
 
 format: $(READY) $(NODE_MODULES)  ## rewrite the sources in the common style
@@ -64,11 +83,15 @@ pictures: $(NODE_MODULES)  ## draw the pictures of the README and of the rules p
 	$(BIN)/python tools/pictures.py
 	$(BIN)/python -m tools.game_pictures
 
-$(NODE_MODULES): web/package-lock.json $(READY)
-	$(NPM) ci --silent
+$(BUILD_MODULES): web/package-lock.json | $(VENV_READY)
+	$(NPM) ci --silent --omit=dev
 	@touch $@
 
-$(PAGE): $(PAGE_SOURCES) $(NODE_MODULES)
+$(NODE_MODULES): web/package-lock.json | $(VENV_READY)
+	$(NPM) ci --silent
+	@touch $(BUILD_MODULES) $@
+
+$(PAGE): $(PAGE_SOURCES) $(PAGE_MODULES)
 	$(NPM) run --silent build
 
 page: $(PAGE)  ## build the page people play on
@@ -83,8 +106,8 @@ bench: $(READY)  ## the figures of this machine
 	$(BIN)/stolik bench
 
 $(PEERS_READY): requirements/peers.txt
-	$(PYTHON) -m venv $(PEERS)
-	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/peers.txt
+	$(PYTHON) -m venv --without-pip $(PEERS)
+	$(PEERS)/bin/python tools/install.py requirements/peers.txt
 	@touch $@
 
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
@@ -96,10 +119,20 @@ bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py
 
-lock: $(READY)  ## resolve the versions again (needs uv)
-	$(LOCK) --group dev pyproject.toml --output-file requirements/dev.txt
+lock: $(READY)  ## resolve the versions again
+	$(LOCK) --group dev $(EXTRAS) pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --group play --extra server --constraint requirements/dev.txt pyproject.toml --output-file requirements/play.txt
 	$(LOCK) --group peers pyproject.toml --output-file requirements/peers.txt
+	$(LOCK) --group pyproject.toml:release --constraint requirements/dev.txt --output-file requirements/release.txt
 	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt
+	$(LOCK) --group pyproject.toml:uv --output-file requirements/uv.txt
+
+release-check: $(READY) $(NODE_MODULES)  ## pack, check the packages, play every game from the wheel in a clean environment
+	$(BIN)/python tools/install.py requirements/release.txt
+	rm -rf dist
+	$(BIN)/python -m build --quiet
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/python tools/release_check.py dist/*.whl
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) $(PEERS) $(SITE) web/node_modules src/stolik/page .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(SITE) dist web/node_modules src/stolik/page src/stolik/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis

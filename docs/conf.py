@@ -61,7 +61,9 @@ SITE_LINKS = {
     "](docs/": "](",
     "](CONTRIBUTING.md": "](contributing.md",
     "](CHANGELOG.md": "](changelog.md",
+    "](SECURITY.md": "](security.md",
     "](LICENSE": "](../LICENSE",
+    "](CITATION.cff": "](../CITATION.cff",
 }
 """Links of the files beside docs/, and what they are on the pages that include these files."""
 

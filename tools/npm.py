@@ -11,7 +11,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-WEB = Path(__file__).parent.parent / "web"
+ROOT = Path(__file__).parent.parent
+WEB = ROOT / "web"
 LEAST_NODE = (20, 19)
 
 
@@ -28,13 +29,8 @@ def has_node() -> bool:
 def install_node() -> None:
     """Node as a Python wheel, into the environment that runs this."""
     print("Node 20.19 or newer was not found: installing it as a Python package", file=sys.stderr)
-    subprocess.run(  # noqa: S603
-        [
-            *(sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
-            *("--require-hashes", "--requirement", WEB.parent / "requirements" / "node.txt"),
-        ],
-        check=True,
-    )
+    installer, locked = ROOT / "tools" / "install.py", ROOT / "requirements" / "node.txt"
+    subprocess.run([sys.executable, installer, locked], check=True)  # noqa: S603
 
 
 def main(arguments: list[str]) -> int:

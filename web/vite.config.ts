@@ -1,12 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { svelteTesting } from '@testing-library/svelte/vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 /** Where `stolik serve` listens while the page is being worked on. */
 const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:7067';
 
+/** Needs only the `dependencies` of package.json: what the tests need is in vitest.config.ts. */
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte()],
   resolve: { alias: { $lib: '/src/lib', $parts: '/src/parts' } },
   build: {
     outDir: '../src/stolik/page',
@@ -15,6 +15,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

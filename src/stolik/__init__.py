@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stolik.core.errors import (
         FileError,
         IllegalMoveError,
+        MissingExtraError,
         NumberError,
         OptionsError,
         RecordError,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from stolik.match import Match, replay
     from stolik.record import Record, read_record, write_record
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Bot",
@@ -46,6 +47,7 @@ __all__ = [
     "Game",
     "IllegalMoveError",
     "Match",
+    "MissingExtraError",
     "NumberError",
     "OptionsError",
     "Plan",

@@ -1,11 +1,15 @@
 """The disk cache: shared by all processes of one version, never stale."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
+from llvmlite.binding import get_host_cpu_name, get_process_triple
+from numba.core.registry import cpu_target
 
 from stolik.compiler import cache
 
@@ -43,10 +47,10 @@ def toy(folder: Path, factor: int) -> Path:
     return folder / "toy"
 
 
-def run(package: Path, folder: Path) -> list[str]:
+def run(package: Path, folder: Path, **variables: str) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(package)],
-        env={**os.environ, "STOLIK_CACHE": str(folder)},
+        env={**os.environ, "STOLIK_CACHE": str(folder), **variables},
         capture_output=True,
         text=True,
         check=True,
@@ -86,3 +90,105 @@ def test_an_environment_variable_moves_the_cache(
     monkeypatch.setenv(name, str(tmp_path))
 
     assert cache.cache_root().is_relative_to(tmp_path)
+
+
+# Code that comes with the package.
+
+
+def ship(package: Path, folder: Path, **changed: object) -> None:
+    """Puts what is in the user's cache folder into the package, as a platform wheel does."""
+    (made,) = (folder).iterdir()
+    shipped = package / "compiled" / made.name
+    shutil.copytree(made, shipped)
+    shutil.rmtree(folder)
+    baseline = cache.Baseline(get_process_triple(), get_host_cpu_name(), "", ())
+    target = {"features": cpu_target.target_context.codegen().magic_tuple()[2], **changed}
+    content = msgspec.json.encode(msgspec.structs.replace(baseline, **target))
+    (shipped / "baseline.json").write_bytes(content)
+
+
+def test_code_that_came_with_the_package_is_used(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    ship(package, tmp_path / "cache")
+
+    assert run(package, tmp_path / "cache") == ["42", "1"]
+
+
+@pytest.mark.parametrize(
+    "changed", [{"needs": ("a-feature-of-2040",)}, {"system": "s390x-unknown-linux-gnu"}]
+)
+def test_code_for_other_machines_is_not_used(tmp_path: Path, changed: dict[str, object]) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    ship(package, tmp_path / "cache", **changed)
+
+    assert run(package, tmp_path / "cache") == ["42", "0"]
+
+
+def test_code_from_other_sources_is_not_used(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    ship(package, tmp_path / "cache")
+
+    assert run(toy(tmp_path, factor=3), tmp_path / "cache") == ["63", "0"]
+
+
+def test_code_made_under_other_settings_of_numba_is_not_used(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+
+    assert run(package, tmp_path / "cache", NUMBA_BOUNDSCHECK="1") == ["42", "0"]
+
+
+def test_a_file_cut_short_is_compiled_again(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    for file in (tmp_path / "cache").rglob("*.code"):
+        file.write_bytes(file.read_bytes()[:100])
+
+    assert run(package, tmp_path / "cache") == ["42", "0"]
+    assert run(package, tmp_path / "cache") == ["42", "1"]
+
+
+def test_without_a_place_to_write_everything_still_runs(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+
+    assert run(toy(tmp_path, factor=2), tmp_path / "file" / "cache") == ["42", "0"]
+
+
+def test_numba_has_its_own_settings_for_other_code(tmp_path: Path) -> None:
+    """A function of the user's is cached where Numba says, not in our folder."""
+    (tmp_path / "mine.py").write_text(
+        "import numba, stolik.engine.chance\n"
+        "@numba.njit(cache=True)\ndef mine(x):\n    return x + 1\n"
+        "assert mine(1) == 2\nprint(mine.stats.cache_path)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, tmp_path / "mine.py"],
+        env={**os.environ, "STOLIK_CACHE": str(tmp_path / "cache")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.strip() == str(tmp_path / "__pycache__")
+
+
+def test_processes_that_compile_at_the_same_time_do_not_mix_up_versions(tmp_path: Path) -> None:
+    """One function, two types, two processes: each finds its own code afterwards."""
+    package = toy(tmp_path, factor=2)
+    texts = {"1": "2", "1.5": "3.0"}
+    for _ in range(2):
+        started = [
+            subprocess.Popen(
+                [sys.executable, "-c", PROGRAM.replace("21", number), str(package)],
+                env={**os.environ, "STOLIK_CACHE": str(tmp_path / "cache")},
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for number in texts
+        ]
+        shown = [process.communicate()[0].split() for process in started]
+
+    assert shown == [[text, "1"] for text in texts.values()]

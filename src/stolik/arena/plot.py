@@ -2,15 +2,17 @@
 
 from pathlib import Path
 
-import matplotlib as mpl
-
-mpl.use("Agg")
-
-from matplotlib import pyplot as plt  # the backend is chosen first
-
 from stolik.arena.standings import Standings
 from stolik.core.errors import FileError
+from stolik.core.extras import extra
 from stolik.core.sentences import say
+
+with extra("arena"):
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+
+    from matplotlib import pyplot as plt  # the backend is chosen first
 
 FORMATS = (".svg", ".png")
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Self
 
 from stolik.arena.journal import Journal
 from stolik.arena.plan import Outcome, Pairing, Plan, play_pairing
-from stolik.arena.standings import Standings, standings
+from stolik.arena.standings import Standings, rating_model, standings
 from stolik.core.checks import check_number
+from stolik.core.extras import extra
 from stolik.games import find_game
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Arena:
     def __init__(self, plan: Plan, journal: Path | str | None = None) -> None:
         plan.check()
         self.plan = plan
+        if not find_game(plan.game).is_cooperative:
+            rating_model()
         self.journal = Journal(None if journal is None else Path(journal), plan)
         self.outcomes = list(self.journal.done)
         done = {(outcome.deal, outcome.rotation) for outcome in self.outcomes}
@@ -109,7 +112,8 @@ def run_on_ray(
     plan: Plan, pairings: Iterable[Pairing], *, address: str | None
 ) -> Iterator[Outcome]:
     """Matches as they are done on a Ray cluster; a local one is started where none is named."""
-    import ray
+    with extra("ray"):
+        import ray
 
     ray.init(address=address, log_to_driver=False, include_dashboard=False, configure_logging=False)
     try:

@@ -1,13 +1,17 @@
 """What the outcomes of an arena are worth: shares, scores, and ratings, with their uncertainty."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from openskill.models import PlackettLuce
 
 from stolik.arena.plan import Outcome, Plan
+from stolik.core.extras import extra
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 NORMAL_95 = 1.96
 
@@ -99,7 +103,7 @@ def estimate(values: npt.NDArray[np.float64]) -> Estimate:
 
 def rate(plan: Plan, played: Sequence[Outcome]) -> dict[str, Rating]:
     """A rating for every bot; copies of a bot share one, changed by the mean of their changes."""
-    model = PlackettLuce()
+    model = rating_model()
     ratings = {bot: model.rating(name=bot) for bot in plan.bots}
     for outcome in played:
         if not outcome.is_over:
@@ -111,3 +115,11 @@ def rate(plan: Plan, played: Sequence[Outcome]) -> dict[str, Rating]:
             rating.mu = float(np.mean([new.mu for new in own]))
             rating.sigma = float(np.mean([new.sigma for new in own]))
     return {bot: Rating(rating.mu, rating.sigma) for bot, rating in ratings.items()}
+
+
+def rating_model() -> "PlackettLuce":
+    """How ratings change; asked for before a match is played, so that nothing is played in vain."""
+    with extra("arena"):
+        from openskill.models import PlackettLuce
+
+    return PlackettLuce()

@@ -77,6 +77,8 @@ def arena(
     from stolik.arena.run import Arena
     from stolik.games import find_game
 
+    if plot is not None:
+        from stolik.arena.plot import plot as draw  # now: what is missing is said before playing
     found = find_game(game)
     plan = plan_arena(
         bots.split(","), found, parse_options(option), matches=matches, seats=seats, seed=seed
@@ -93,8 +95,6 @@ def arena(
             interrupted = True
     shown = running.standings()
     if plot is not None:
-        from stolik.arena.plot import plot as draw
-
         draw(shown, plot, found.title)
     if json:
         print(msgspec.json.encode(shown).decode())

@@ -1,6 +1,8 @@
 """`stolik load`: how much a server carries."""
 
-from typing import Annotated
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 
@@ -36,7 +38,6 @@ def load(
 
     The server must be started with `--no-limits`: all this comes from one address.
     """
-    import uvloop
     from rich.console import Console
     from rich.progress import Progress
 
@@ -55,7 +56,7 @@ def load(
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("setting up", total=1.0)
         driver = Driver(addresses or ["http://127.0.0.1:7067"], wish)
-        figures = uvloop.run(
+        figures = event_loop_runner()(
             driver.run(lambda what, share: progress.update(task, description=what, completed=share))
         )
     shown = {
@@ -76,3 +77,14 @@ def load(
         return
     for name, value in shown.items():
         typer.echo(f"{name.replace('_', ' '):>17}  {value}")
+
+
+def event_loop_runner() -> Callable[..., Any]:
+    """Like the server's own: uvloop, where there is one."""
+    if sys.platform == "win32":
+        import asyncio
+
+        return asyncio.run
+    import uvloop
+
+    return uvloop.run

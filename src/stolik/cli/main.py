@@ -16,6 +16,7 @@ from stolik.cli.show import games, rules
 from stolik.cli.simulate import simulate
 from stolik.cli.token import token
 from stolik.cli.verify import verify
+from stolik.cli.warm import warm
 
 INTERRUPTED = 130
 
@@ -28,7 +29,20 @@ app = typer.Typer(
     help="Play, study and research five modern card games.",
     epilog="Begin with `stolik play six-nimmt`, or with `stolik games` for what there is.",
 )
-for command in (games, rules, play, replay, simulate, arena, bench, serve, load, token, verify):
+for command in (
+    games,
+    rules,
+    play,
+    replay,
+    simulate,
+    arena,
+    bench,
+    warm,
+    serve,
+    load,
+    token,
+    verify,
+):
     app.command()(command)
 
 

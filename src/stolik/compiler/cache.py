@@ -1,32 +1,176 @@
 """The cache of compiled code on disk, which can never be stale.
 
 Numba does not notice that a *called* function in another file has changed. So the compiled code
-lives in a folder named after a hash of every source that may be compiled, and of the versions of
-Numba and Python: what is found there was made from exactly these sources.
+lives in a folder named after a hash of every source that may be compiled, of the versions of
+Python, Numba and llvmlite, and of Numba's settings: what is found there was made from exactly
+these. It is looked for in two places: in the user's cache folder, where code for this very
+processor is put, and in the installed package, where a platform wheel brings code for all
+processors of a kind (`tools/compiled_wheel.py` puts it there).
+
+Each version of a function is one file, written at once: Numba's own cache numbers them in an index
+per function, and two processes that compile at the same time would take the same number.
 """
 
+import atexit
 import hashlib
 import os
+import pickle
+import re
 import shutil
 import sys
+import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 import llvmlite
+import msgspec
 import numba
+from llvmlite import binding
+from numba.core import config
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
+
+from stolik.compiler import progress
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_PACKAGES = ("compiler", "engine", "games", "bots", "bench")
 UNUSED_AFTER_SECONDS = 30 * 24 * 3600
+SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK", "DEBUGINFO_DEFAULT")
+"""Of Numba's, that change the code; `NUMBA_BOUNDSCHECK=1` must not find code without checks."""
+
+Target = tuple[str, str, str]
+"""The system, the processor and its features, as Numba names what it compiles for."""
+
+
+class Baseline(msgspec.Struct, frozen=True):
+    """What the code in a wheel was compiled for."""
+
+    system: str
+    processor: str
+    features: str
+    needs: tuple[str, ...]
+    """The features that a processor must have to run it."""
+
+    def runs_here(self, system: str) -> bool:
+        """Whether this machine is of the kind."""
+        here = binding.get_host_cpu_features()
+        is_same_system = without_version(self.system) == without_version(system)
+        return is_same_system and all(here.get(feature) for feature in self.needs)
+
+
+def without_version(system: str) -> str:
+    """What the same code runs on.
+
+    >>> without_version("arm64-apple-darwin23.1.0")
+    'arm64-apple-darwin'
+    """
+    return system.rstrip(".0123456789")
+
+
+class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
+    """All compiled versions of one function."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._name = re.sub(r"[^\w.]", "", f"{function.__module__}.{function.__qualname__}")
+
+    @property
+    def cache_path(self) -> str:
+        """Where new ones go."""
+        return str(cache_folder())
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """What is there for these types; None, and Numba compiles it."""
+        context.refresh()
+        target = context.codegen().magic_tuple()
+        found = self._read(cache_folder(), signature, target)
+        if found is None and (shipped := shipped_code(target[0])) is not None:
+            folder, baseline = shipped
+            found = self._read(folder, signature, baseline)
+        if found is None:
+            progress.started()
+            return None
+        return CompileResult._rebuild(context, *found)  # noqa: SLF001  # as Numba's own cache does
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Writes what was compiled for these types."""
+        progress.finished()
+        if compiled.lifted or compiled.library.has_dynamic_globals:
+            return
+        target = compiled.codegen.magic_tuple()
+        content = dumps((self._key(signature, target), compiled._reduce()))  # noqa: SLF001
+        with suppress(OSError):  # a full disk costs time at the next start, not this run
+            write_at_once(self._file(cache_folder(), signature, target), content)
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """It never is."""
+
+    def flush(self) -> None:
+        """Forgets what is in the user's folder."""
+        for file in cache_folder().glob(f"{self._name}-*"):
+            file.unlink()
+
+    def _read(self, folder: Path, signature: Any, target: Target) -> Any:
+        try:
+            content = self._file(folder, signature, target).read_bytes()
+            key, found = pickle.loads(content)  # noqa: S301  # ours: the folder is the user's own
+        except (OSError, EOFError, pickle.UnpicklingError):  # cut short by a power failure, say
+            return None
+        return found if key == self._key(signature, target) else None
+
+    def _file(self, folder: Path, signature: Any, target: Target) -> Path:
+        name = hashlib.sha256(repr((signature, target)).encode()).hexdigest()[:16]
+        return folder / f"{self._name}-{name}.code"
+
+    def _key(self, signature: Any, target: Target) -> tuple[Any, Target, bytes]:
+        """Compared when read: a name alone could be another function's."""
+        return signature, target, self._function.__code__.co_code
+
+
+def write_at_once(file: Path, content: bytes) -> None:
+    """Others see all of it or nothing."""
+    unfinished = file.with_name(f"{file.name}.{uuid4().hex}")
+    unfinished.write_bytes(content)
+    unfinished.replace(file)
+
+
+@cache
+def shipped_code(system: str) -> tuple[Path, Target] | None:
+    """The code that came with the package, if it was made from this and runs here.
+
+    `STOLIK_NATIVE=1` does without it, for code that is made for this very processor.
+    """
+    if os.environ.get("STOLIK_NATIVE"):
+        return None
+    folder = PACKAGE / "compiled" / version_hash()
+    try:
+        baseline = msgspec.json.decode((folder / "baseline.json").read_bytes(), type=Baseline)
+    except OSError:
+        return None
+    if not baseline.runs_here(system):
+        return None
+    return folder, (baseline.system, baseline.processor, baseline.features)
 
 
 @cache
 def cache_folder() -> Path:
     """The folder of this version's compiled code, shared by all processes that run it."""
     folder = cache_root() / version_hash()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # a read-only home: the code lasts as long as this process
+        passing = tempfile.TemporaryDirectory(prefix="stolik-")
+        atexit.register(passing.cleanup)
+        return Path(passing.name)
     with suppress(OSError):
         os.utime(folder)
     remove_unused_versions(folder.parent)
@@ -49,10 +193,13 @@ def cache_root() -> Path:
 @cache
 def version_hash() -> str:
     """A hash of everything the compiled code is made from."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__}".encode())
+    python = f"{sys.implementation.cache_tag}{sys.abiflags if sys.platform != 'win32' else ''}"
+    settings = {name: str(getattr(config, name, None)) for name in SETTINGS}
+    made_by = f"{python} {numba.__version__} {llvmlite.__version__} {settings}"
+    digest = hashlib.sha256(made_by.encode())
     for package in COMPILED_PACKAGES:
         for source in sorted((PACKAGE / package).rglob("*.py")):
-            digest.update(str(source.relative_to(PACKAGE)).encode())
+            digest.update(source.relative_to(PACKAGE).as_posix().encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar, cast
 import numba
 from numba.core import config
 
-from stolik.compiler.cache import cache_folder
+from stolik.compiler.cache import CodeCache
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -17,13 +17,8 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     # Nothing calls these through C: without that wrapper the first compile takes a tenth less.
     dispatcher = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
     if not config.DISABLE_JIT:
-        # Numba reads the setting here and now; other users of Numba in this process have theirs.
-        others = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder())
-        try:
-            dispatcher.enable_caching()
-        finally:
-            config.CACHE_DIR = others
+        # In place of `enable_caching`: a cache of our own, and no setting of Numba's is touched.
+        dispatcher._cache = CodeCache(function)  # noqa: SLF001
     return cast("Callable[P, R]", dispatcher)
 
 

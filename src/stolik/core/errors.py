@@ -136,3 +136,16 @@ class FileError(StolikError):
     Traceback (most recent call last):
     stolik.core.errors.FileError: cannot keep the journal no/such/folder/arena.jsonl: ...
     """
+
+
+class MissingExtraError(StolikError, ImportError):
+    """A part of Stolik whose extra is not installed; the sentence names the command for it.
+
+    >>> import stolik
+    >>> issubclass(stolik.MissingExtraError, ImportError)
+    True
+    """
+
+    def __init__(self, sentence: Sentence, *, name: str = "") -> None:
+        super().__init__(sentence)
+        self.name = name

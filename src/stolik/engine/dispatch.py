@@ -98,4 +98,8 @@ def _find(offered: dict[str, Implementation], name: str) -> Implementation:
 def _forward(implementation: Implementation, parameters: str) -> Implementation:
     """A function of these parameters that calls the implementation."""
     source = f"lambda {parameters}: implementation({parameters})"
-    return cast("Implementation", eval(source, {"implementation": implementation}))  # noqa: S307
+    forwarder = eval(source, {"implementation": implementation})  # noqa: S307
+    # Numba names compiled code by the function and a number that begins at 1 in every process. Code
+    # of two processes is loaded together from the cache: names must not be shared.
+    forwarder.__qualname__ = f"forward.{implementation.__module__}.{implementation.__name__}"
+    return cast("Implementation", forwarder)

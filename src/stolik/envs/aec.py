@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
+from stolik.core.extras import extra
 from stolik.engine.stepping import RUNNING
 from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Reward
 from stolik.envs.spaces import observation_space
 from stolik.envs.stepper import MatchStepper
+
+with extra("research"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 Agent = str
 Observation = dict[str, Any]

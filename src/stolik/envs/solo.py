@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 
 from stolik.bots.levels import HardBot, new_bot
 from stolik.core.checks import check_seat
 from stolik.core.errors import IllegalMoveError
+from stolik.core.extras import extra
 from stolik.engine.play import redeal_hidden
 from stolik.engine.policy import WAIT
 from stolik.engine.scratch import Scratch
@@ -15,6 +15,9 @@ from stolik.engine.stepping import RUNNING
 from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Reward
 from stolik.envs.spaces import Choices, observation_space
 from stolik.envs.stepper import MatchStepper
+
+with extra("research"):
+    import gymnasium
 
 SEED_BITS = 63
 LARGEST_SEED = 2**SEED_BITS - 1

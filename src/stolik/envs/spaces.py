@@ -5,9 +5,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
+from stolik.core.extras import extra
 from stolik.envs.settings import EnvSettings
+
+with extra("research"):
+    from gymnasium import spaces
 
 
 def observation_space(settings: EnvSettings) -> spaces.Dict:

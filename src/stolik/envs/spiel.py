@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel
 
 from stolik.core.checks import check_seat
+from stolik.core.extras import extra
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields
 from stolik.engine import arrays, contract
@@ -23,6 +23,9 @@ from stolik.engine.stepping import assign_rewards, chosen_action
 from stolik.engine.turns import Turns, ask_next, choices, choose, start_turns
 from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings
 from stolik.games import all_games
+
+with extra("open-spiel"):
+    import pyspiel
 
 DRIVER_PARAMETERS = {"players": SEATS, "most_swaps": MOST_SWAPS, "most_moves": MOST_MOVES}
 

@@ -59,7 +59,7 @@ def server_config(asgi: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application, here and in tests."""
     return uvicorn.Config(
         asgi,
-        loop="uvloop",
+        loop="auto",
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=4 * MOST_BYTES,

@@ -9,6 +9,7 @@ import type { Messages } from '../message';
 export const sentences = {
   // Matches, options, records.
   'game.unknown': 'nie ma gry {game}; gry to: {games}',
+  'extra.missing': 'do tego potrzeba {module}: zainstaluj poleceniem pip install "stolik[{extra}]"',
   'move.unreadable': '{move} to nie jest ruch w grze {game}',
   'move.no-such-seat': 'nie ma miejsca {seat}; miejsca mają numery od 0 do {last}',
   'move.shuffle-missing': 'brakuje następnego tasowania',

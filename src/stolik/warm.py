@@ -1,0 +1,112 @@
+"""Calls everything that is compiled for a game, so that it is compiled now and not later.
+
+Each part is what one kind of use needs. Whatever is called from Python must be called here with
+the same types: `tests/test_warm.py` plays on every interface and demands that nothing is left.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from random import Random
+
+from stolik.bots.bot import Bot
+from stolik.bots.levels import EasyBot, HardBot, NormalBot, RandomBot
+from stolik.bots.play import finish_match
+from stolik.core.options import read_options
+from stolik.engine.simulate import simulate
+from stolik.envs.batch import BatchEnv
+from stolik.envs.settings import EnvSettings
+from stolik.envs.stepper import MatchStepper
+from stolik.games import find_game
+from stolik.match import Match, replay
+
+ENOUGH_MOVES = 60
+SEATS = 3
+"""That every game has."""
+
+
+def use_table(game_id: str) -> None:
+    """A match that people play: views, previews, moves, the record."""
+    rng = Random(0)
+    match = Match(game_id, ["warm"] * SEATS, seed=bytes(32), watch=look)
+    match.world(match.to_act[0], seed=0)
+    while match.to_act:
+        seat = rng.choice(match.to_act)
+        if len(match.moves) < ENOUGH_MOVES:
+            match.previews(seat)
+            match.views([None, *match.seats])
+        match.play(seat, rng.choice(match.legal(seat)))
+    assert match.result == replay(match.record()).result
+
+
+def look(match: Match) -> None:
+    """As a table does after every step."""
+    match.view(0)
+
+
+def use_policy(game_id: str) -> None:
+    """Bots that follow the rules of thumb."""
+    play_on(game_id, [EasyBot(), NormalBot(), RandomBot()])
+
+
+def use_search(game_id: str) -> None:
+    """Bots that search, bounded by time and by trials."""
+    play_on(game_id, [HardBot(milliseconds=1), HardBot(iterations=1), NormalBot()])
+
+
+def play_on(game_id: str, bots: Sequence[Bot]) -> None:
+    """Bots against each other, for a while."""
+    match = Match(game_id, ["warm"] * SEATS, seed=bytes(32))
+    finish_match(match, bots, Random(0), ENOUGH_MOVES)
+
+
+def use_batch(game_id: str) -> None:
+    """Environments: thousands of tables at once, and one at a time."""
+    batches = BatchEnv(game_id, tables=1, seats=SEATS, threads=1)
+    batch = batches.reset()
+    for _ in range(ENOUGH_MOVES):
+        batch = batches.step(batch.masks.argmax(axis=1))
+    stepper = MatchStepper(EnvSettings(game_id, SEATS), external_seats=1, opponents="normal")
+    stepper.seed(0)
+    stepper.reset()
+    _, mask = stepper.observed(stepper.seat)
+    stepper.step(int(mask.argmax()))
+
+
+def use_simulation(game_id: str) -> None:
+    """Random matches by the thousand."""
+    game = find_game(game_id)
+    start = game.new_state(SEATS, read_options(game.options, {}, SEATS))
+    for _ in simulate(start, 1, seed=0, threads=1, most_moves=ENOUGH_MOVES):
+        pass
+
+
+PARTS: dict[str, Callable[[str], None]] = {
+    "tables": use_table,
+    "policy": use_policy,
+    "search": use_search,
+    "environments": use_batch,
+    "simulation": use_simulation,
+}
+
+
+def use(game_id: str, parts: Sequence[str] = tuple(PARTS)) -> None:
+    """Compiles or loads these parts of a game in this process."""
+    for part in parts:
+        PARTS[part](game_id)
+
+
+def warm_up(games: Sequence[str], *, workers: int | None = None) -> Iterator[int]:
+    """Compiles games in parallel, into the cache on disk; how many of the tasks are done, of all.
+
+    Parts of a game have the rules in common: they are split only where cores would be idle.
+    """
+    cores = workers or os.cpu_count() or 1
+    whole = [(game, tuple(PARTS)) for game in games]
+    split = [(game, (part,)) for game in games for part in PARTS]
+    tasks = whole if cores <= len(games) else split
+    with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(use, *task) for task in tasks]):
+            done.result()
+            yield len(tasks)

@@ -1,0 +1,56 @@
+"""`stolik warm`, and what is left to compile after it: nothing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tools.release_check import OF_THE_CORE
+
+from stolik.games import PACKAGES
+from tests.cli.shell import stolik
+
+MATCHES = Path(__file__).parent.parent / "tools" / "release_matches.py"
+COMPILE = (
+    "from stolik.compiler import progress\n"
+    "progress.MOMENT_SECONDS = 0\n"
+    "from stolik.engine.chance import below, new_rng\n"
+    "below(new_rng(0), 6)"
+)
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_nothing_is_left_to_compile(game: str) -> None:
+    """For none of the interfaces."""
+    warm = stolik("warm", game, "--workers", "1")
+    interfaces = ",".join((*OF_THE_CORE, "pettingzoo", "gymnasium"))
+    done = subprocess.run(
+        [sys.executable, MATCHES, interfaces, game], capture_output=True, text=True, check=False
+    )
+
+    assert warm.stdout.startswith(f"{game}: ready after ")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "compiled: 0"
+
+
+def told(cache: Path, **variables: str) -> list[str]:
+    """What a small program prints on standard error that compiles a function, or finds it."""
+    done = subprocess.run(
+        [sys.executable, "-c", COMPILE],
+        env={**os.environ, "STOLIK_CACHE": str(cache), **variables},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stderr.splitlines()
+
+
+def test_compiling_is_announced_once(tmp_path: Path) -> None:
+    """And not at all when the code is found."""
+    assert told(tmp_path) == ["stolik: compiling the rules for this machine, which is done once"]
+    assert told(tmp_path) == []
+
+
+def test_the_announcement_can_be_turned_off(tmp_path: Path) -> None:
+    assert told(tmp_path, STOLIK_QUIET="1") == []
