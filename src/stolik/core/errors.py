@@ -47,6 +47,14 @@ class ShuffleError(StolikError):
     """A shuffle that is not of the cards asked for, or that nothing asked for."""
 
 
+class UnreadablePositionError(StolikError):
+    """Not a position of this game."""
+
+
+class ImpossiblePositionError(StolikError):
+    """A position that no match of this game comes to."""
+
+
 class RecordError(StolikError):
     """A record that is not one; `at` is the index of the first bad move, if a move is at fault."""
 
