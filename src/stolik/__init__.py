@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from stolik.core.errors import (
         FileError,
         IllegalMoveError,
+        ImpossiblePositionError,
         NumberError,
         OptionsError,
         RecordError,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         UnknownBotError,
         UnknownGameError,
         UnreadableMoveError,
+        UnreadablePositionError,
     )
     from stolik.core.game import Game, Result, View
     from stolik.core.sentences import Sentence
@@ -42,6 +44,7 @@ __all__ = [
     "FileError",
     "Game",
     "IllegalMoveError",
+    "ImpossiblePositionError",
     "Match",
     "NumberError",
     "OptionsError",
@@ -59,6 +62,7 @@ __all__ = [
     "UnknownBotError",
     "UnknownGameError",
     "UnreadableMoveError",
+    "UnreadablePositionError",
     "Verdict",
     "View",
     "bot",

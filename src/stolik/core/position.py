@@ -311,10 +311,10 @@ def check_count(section: str, found: int, least: int, most: int | None = None) -
         raise ImpossiblePositionError(
             say(
                 "position.count",
-                "{section}: there are {found} cards, not {wanted}",
+                "{section}: the number of cards is {found}, not {wanted}",
                 section=section,
                 found=found,
-                wanted=str(least) if most is None else f"{least}–{most}",
+                wanted=str(least) if most in (None, least) else f"{least}–{most}",
             )
         )
 

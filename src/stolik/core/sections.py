@@ -317,7 +317,7 @@ def check_parts(span: Span, found: int, wanted: int) -> None:
     if found != wanted:
         raise unreadable(
             "parts",
-            "{section}, column {column}: there are {found} parts, not {wanted}",
+            "{section}, column {column}: the number of parts is {found}, not {wanted}",
             span,
             found=found,
             wanted=wanted,
