@@ -108,7 +108,7 @@ def test_the_players_of_a_position_have_names_or_numbers() -> None:
 def test_a_position_exists_only_where_the_match_waits() -> None:
     match = stolik.Match("six-nimmt", ["A", "B"], seed=SEED)
     match.play(0, match.legal(0)[0])
-    match.watch = lambda step: step.position()  # type: ignore[assignment,return-value]  # it raises
+    match.watch = lambda step: step.position()  # type: ignore[assignment]  # it raises
 
     with pytest.raises(stolik.ImpossiblePositionError, match="the match goes on by itself"):
         match.play(1, match.legal(1)[0])

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-import numpy as np
-
 from stolik.compiler import uncompiled
 from stolik.core.errors import ImpossiblePositionError
 from stolik.core.position import (
@@ -32,7 +30,14 @@ from stolik.core.sections import (
 )
 from stolik.core.sentences import say
 from stolik.engine import contract
-from stolik.engine.arrays import StateArray, legal_actions, new_array, state_tuple
+from stolik.engine.arrays import (
+    StateArray,
+    legal_actions,
+    make_move,
+    new_array,
+    state_tuple,
+    supply_shuffle,
+)
 from stolik.games.take_that import state as take_that
 from stolik.games.take_that.knowledge import extra_cards_are_hidden
 from stolik.games.take_that.state import TakeThatState
@@ -110,18 +115,18 @@ def known_moves(state: TakeThatState) -> tuple[int, ...]:
 def lead_to(moves: Sequence[int], state: TakeThatState) -> bool:
     """Whether these moves of the round lead to what lies open on the table."""
     array = new_array(state)
-    again: TakeThatState = array[0]
-    contract.begin(again)
-    contract.accept_shuffle(again, np.zeros(take_that.DECK_SIZE, np.int16))  # whatever they hold
-    again.on_turn = beginner(state)
+    contract.begin(array[0])
+    supply_shuffle(array, [take_that.NO_CARD] * take_that.DECK_SIZE)  # only sizes matter
+    on_turn, hand, hand_size = array["on_turn"], array["hand"][0], array["hand_size"][0]
+    on_turn[0] = beginner(state)
     for action in moves:
-        mover = int(again.on_turn)
-        if again.hand_size[mover]:
-            again.hand[mover, 0] = card_used(action)
+        mover = int(on_turn[0])
+        if hand_size[mover]:
+            hand[mover, 0] = card_used(action)
         if action not in legal_actions(array, mover):
             return False
-        contract.apply(again, mover, action)
-    return open_table(again) == open_table(state)
+        make_move(array, mover, action)
+    return open_table(array[0]) == open_table(state)
 
 
 def card_used(action: int) -> int:
