@@ -322,7 +322,7 @@ def _stand_in(
 
 def _check_words(table: TableState) -> None:
     if table.game.is_cooperative and table.status == "playing":
-        raise refused("silence", "while a heist is on, only reactions; no words")
+        raise refused("silence", "while a match is on, only reactions; no words")
 
 
 def _check_host(table: TableState, person: Person) -> None:
