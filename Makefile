@@ -33,6 +33,7 @@ $(VENV_READY):
 
 $(PLAY_READY): requirements/play.txt pyproject.toml | $(VENV_READY)
 	$(BIN)/python tools/install.py requirements/play.txt
+	@env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -c 'import stolik.server.run'  # its bytecode, while the page is built
 	@touch $@
 
 $(READY): requirements/dev.txt $(PLAY_READY)

@@ -49,7 +49,6 @@ def main() -> None:
             "NUMBA_CPU_NAME": processor,
             "NUMBA_CPU_FEATURES": "",
             "STOLIK_CACHE": folder,
-            "PYTHONPATH": str(SOURCES),
         }
         run = (sys.executable, __file__)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
