@@ -243,7 +243,9 @@ def surplus_card(card: str, field: str, other: str | None) -> Sentence:
 
 
 def cut_deck_short(position: P, cards: Sequence[int]) -> P:
-    """Leaves out the end of the deck that is in natural order: it can only be the rest."""
+    """Leaves out the end of the deck that is in natural order, where it can only be the rest."""
+    if any(card == UNKNOWN for _, card in cards_that_lie(position)):
+        return position
     for field, kind in card_sections(position):
         if kind.takes_the_rest:
             deck = getattr(position, field)
@@ -252,13 +254,11 @@ def cut_deck_short(position: P, cards: Sequence[int]) -> P:
 
 
 def unsorted_length(deck: Cards, cards: Sequence[int]) -> int:
-    """How many cards of a deck precede its end in natural order; all where some are unknown.
+    """How many cards of a deck precede its end in natural order.
 
     >>> unsorted_length((12, 15, 13, 14), range(20))
     2
     """
-    if UNKNOWN in deck:
-        return len(deck)
     order = [cards.index(card) for card in deck]
     length = max(0, len(deck) - 1)
     while length and order[length - 1] <= order[length]:

@@ -102,6 +102,8 @@ class Word:
     """One of these words."""
 
     words: tuple[str, ...]
+    optional: bool = False
+    """Whether there may be none."""
 
     def read(self, span: Span, _scope: Scope) -> str:
         """As it stands there."""
@@ -120,7 +122,7 @@ class Word:
         return value
 
     def blank(self, _scope: Scope) -> None:
-        """It must be there."""
+        """None; unless it is optional, it must be there."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,23 @@ class SeatNumber:
     def blank(self, _scope: Scope) -> int | None:
         """No seat."""
         return None
+
+
+@dataclass(frozen=True)
+class SeatNumbers:
+    """Some seats."""
+
+    def read(self, span: Span, scope: Scope) -> tuple[int, ...]:
+        """Each one of the match."""
+        return tuple(read_number(word, 0, scope.seats - 1) for word in span.split(WORD_BREAK))
+
+    def write(self, value: Sequence[int], _scope: Scope) -> str:
+        """Side by side."""
+        return WORD_BREAK.join(map(str, value))
+
+    def blank(self, _scope: Scope) -> tuple[int, ...]:
+        """None."""
+        return ()
 
 
 @dataclass(frozen=True)
@@ -300,9 +319,9 @@ def write_sections(position: Position, scope: Scope) -> Iterator[str]:
 
 
 def check_words_are_there(sections: type[Position], values: Mapping[str, Any]) -> None:
-    """Only a word, such as the phase, must not be left out."""
+    """Only a word, such as the phase, must not be left out, and not every one."""
     for field, kind in sections.kinds.items():
-        if values[field] is None and isinstance(kind, Word):
+        if values[field] is None and isinstance(kind, Word) and not kind.optional:
             raise UnreadablePositionError(
                 say(
                     "position.missing",
