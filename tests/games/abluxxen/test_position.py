@@ -85,7 +85,7 @@ USED_UP = (
             f"{DUEL.replace('2 13, 5 13', '2 13, 13')} | discards: 5",
             "groups: '13' is not a card with a 13",
         ),
-        (DUEL.replace("11 11", "11 13"), "row: the number of cards is 1, not 0"),
+        (DUEL.replace("11 11", "11 13"), "row: 13 goes to the pool, not to the row"),
         (DUEL.replace("11 11", "11 11 5 5 5 5"), "row: the number of cards is 14, not 0–13"),
         (PLAY.replace("play", "over"), "phase: the match is over when the active seat has no card"),
         (

@@ -239,7 +239,15 @@ def check_pool(position: AbluxxenPosition, state: AbluxxenState) -> None:
     in_duel = uncompiled(is_duel)(state)
     check_count("groups", len(position.groups), 0, MOST_POOL_ENTRIES if in_duel else 0)
     check_count("row", len(position.row), 0, abluxxen.ROW_SIZE if in_duel else 0)
-    check_count("row", sum(card > abluxxen.HIGHEST_IN_ROW for card in position.row), 0)
+    for card in position.row:
+        if card > abluxxen.HIGHEST_IN_ROW:
+            raise ImpossiblePositionError(
+                say(
+                    "abluxxen.position-high",
+                    "row: {card} goes to the pool, not to the row",
+                    card=card_name(card),
+                )
+            )
     most = MOST_POOL_ENTRIES if in_duel else abluxxen.POOL_ENTRIES
     least = abluxxen.POOL_ENTRIES if position.deck else 1
     if position.phase == OWED:

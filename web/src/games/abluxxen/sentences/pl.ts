@@ -28,6 +28,7 @@ export const sentences = {
   'abluxxen.position-set':
     'layers: {cards} ({seat}) to nie jest zestaw: najpierw liczby, na końcu jokery',
   'abluxxen.position-group': 'groups: {cards} to nie jest karta, a po niej 13 albo joker',
+  'abluxxen.position-high': 'row: karta {card} idzie do puli, a nie do wirtualnego gracza',
   'abluxxen.position-active': 'active: po rozdaniu jedno z miejsc ma łapę',
   'abluxxen.position-victim':
     'victim: inne miejsce jest okradane w fazach {phases}, i tylko w nich',
