@@ -128,7 +128,7 @@ lock: $(READY)  ## resolve the versions again
 	$(LOCK) --group pyproject.toml:node --output-file requirements/node.txt
 	$(LOCK) --group pyproject.toml:uv --output-file requirements/uv.txt
 
-release-check: $(READY) $(NODE_MODULES)  ## pack, check the packages, play every game from the wheel in a clean environment
+release-check: $(READY) $(PAGE)  ## pack, check the packages, play every game from the wheel in a clean environment
 	$(BIN)/python tools/install.py requirements/release.txt
 	rm -rf dist
 	$(BIN)/python -m build --quiet

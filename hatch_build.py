@@ -38,8 +38,9 @@ class StolikBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # the conf
         if version == "editable":
             return
         if must_build_page():
-            for arguments in (["ci", "--omit=dev"], ["run", "build"]):
-                run("npm.py", *arguments)
+            if not (ROOT / "web" / "node_modules" / ".ready-build").exists():  # what `make` leaves
+                run("npm.py", "ci", "--omit=dev")
+            run("npm.py", "run", "build")
             assert PAGE.exists(), "the page was not built"
         if HAS_COMPILED_CODE and self.target_name == "wheel":
             run("compiled_wheel.py")
