@@ -15,8 +15,9 @@ MATCHES = Path(__file__).parent.parent / "tools" / "release_matches.py"
 COMPILE = (
     "from stolik.compiler import progress\n"
     "progress.MOMENT_SECONDS = 0\n"
-    "from stolik.engine.chance import below, new_rng\n"
-    "below(new_rng(0), 6)"
+    "import numpy as np\n"
+    "from stolik.engine.seats import seats_with_most\n"
+    "seats_with_most(np.zeros(4, np.int64), 4)"
 )
 
 

@@ -106,7 +106,10 @@ def read_position(game: "Game", text: str) -> SetUp:
 
 def format_of(game: "Game") -> PositionFormat:
     """How that game writes its positions."""
-    assert game.position is not None, f"{game.id} has no positions yet"
+    if game.position is None:
+        raise UnreadablePositionError(
+            say("position.none", "{game} has no positions as text yet", game=game.title)
+        )
     return game.position
 
 
