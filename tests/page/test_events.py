@@ -27,6 +27,7 @@ def test_an_event_source_goes_on_where_it_was_cut_off(
 ) -> None:
     """The server is killed; what happens before the browser is back arrives once, in order."""
     page = visit(own_server.address).page
+    page.goto(own_server.address)
     page.evaluate(SET_UP)
     page.wait_for_function("received.some((message) => message.type === 'snapshot')")
     page.evaluate("say('one')")
