@@ -336,7 +336,7 @@ def check_in_round(state: Red7State, least: int, most: int) -> None:
 
 
 def check_that_another_is_winning(state: Red7State) -> None:
-    """Whoever survived the turn before; so a seat that passes is out."""
+    """The seat that survived the turn before leads, so a seat that passes is out."""
     winning = winning_seat(state_tuple(new_array(state)), rule_of(state))
     if winning in (None, int(state.turn)):
         raise ImpossiblePositionError(
