@@ -114,29 +114,25 @@ def test_a_drafted_card_is_open_no_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "drafter"),
+    ("before", "after", "drafter"),
     [
-        ("six-nimmt seats=2 mode=tactical | phase: draft", 0),
-        ("six-nimmt seats=2 mode=tactical | phase: draft | round: 2 | totals: 4 9", 1),
-        ("six-nimmt seats=2 mode=tactical | phase: draft | round: 3 | totals: 9 17", 0),
+        ("phase: choose | {}", "phase: draft | round: 2 | totals: 2 2", 1),
+        (
+            "phase: choose | round: 2 | {} | totals: 4 9",
+            "phase: draft | round: 3 | totals: 6 11",
+            0,
+        ),
     ],
 )
-def test_the_first_drafter_moves_one_seat_clockwise_each_round(line: str, drafter: int) -> None:
+def test_the_first_drafter_moves_one_seat_clockwise_each_round(
+    before: str, after: str, drafter: int
+) -> None:
     """Ruling 18: seat (r − 1) mod n in round r."""
-    assert played(line).to_act == (drafter,)
+    last_turn = before.format("rows: 5 / 6 / 7 / 8 | hands: 9 / 10 | piles: 1 2 / 3 4")
+    match = played(f"six-nimmt seats=2 mode=tactical | {last_turn}", "0 9, 1 10")
 
-
-def test_the_first_draft_of_a_round_follows_the_last_turn_of_the_one_before() -> None:
-    match = played(
-        "six-nimmt seats=2 mode=tactical | phase: choose | rows: 5 / 6 / 7 / 8 | hands: 9 / 10"
-        " | piles: 1 2 / 3 4",
-        "0 9, 1 10",
-    )
-
-    assert match.position() == (
-        "six-nimmt seats=2 mode=tactical | phase: draft | round: 2 | totals: 2 2"
-    )
-    assert match.to_act == (1,)
+    assert match.position() == f"six-nimmt seats=2 mode=tactical | {after}"
+    assert match.to_act == (drafter,)
 
 
 # Choose
@@ -408,6 +404,7 @@ def test_a_new_round_gathers_all_cards_and_carries_on_only_the_totals() -> None:
 
     assert match.position() == "six-nimmt seats=2 | phase: deal | round: 2 | totals: 5 7"
     assert len(match.needs_shuffle) == 104
+    assert bulls(match) == [0, 0]
     match.shuffle("104")
     assert match.position() == (
         "six-nimmt seats=2 | phase: choose | round: 2 | rows: 20 / 21 / 22 / 23"
