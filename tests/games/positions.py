@@ -1,12 +1,29 @@
 """Rules in positions: where a match stands, some moves, and where it stands then."""
 
-from stolik.core.position import game_named_in
+from collections import Counter
+from typing import Any
+
+from stolik.core.position import game_named_in, read_position, unsorted_length
+from stolik.games import find_game
 from stolik.match import Match
+
+LISTS_OF_CARDS = (
+    *("hands", "row", "deck"),
+    *("plus", "minus", "extra"),
+    *("palettes", "canvas", "scored"),
+    *("layers", "pool", "groups", "discards"),
+)
+"""Where the cards of the games with a deck lie."""
 
 
 def played(position: str, moves: str = "") -> Match:
-    """A match from a position on, after these moves: `0 3, 1 91, 0 take 2`."""
-    return play_all(Match.from_position(game_named_in(position), position), moves)
+    """A match from a position on, after these moves: `0 3, 1 91, 0 take 2`.
+
+    A `…` in the position stands for all cards that it does not name, where they are not the deck;
+    the deck is then written in full.
+    """
+    text = with_the_rest(position) if "…" in position else position
+    return play_all(Match.from_position(game_named_in(text), text), moves)
 
 
 def play_all(match: Match, moves: str) -> Match:
@@ -16,11 +33,39 @@ def play_all(match: Match, moves: str) -> Match:
     return match
 
 
-def section(match: Match, name: str) -> str:
-    """One section of where a match stands; nothing where it is left out.
+def section(match: Match, name: str, seat: int | None = None) -> str:
+    """A section of where a match stands, or a seat's list there; `-` where there is nothing.
 
-    >>> section(played("red7 seats=2 | phase: deal"), "phase")
-    'deal'
+    >>> match = played("six-nimmt seats=2 mode=tactical | phase: draft | hands: 24 / -")
+    >>> section(match, "hands"), section(match, "hands", 0), section(match, "totals")
+    ('24 / -', '24', '-')
     """
     sections = (text.partition(": ") for text in match.position().split(" | "))
-    return next((value for found, _, value in sections if found == name), "")
+    value = next((value for found, _, value in sections if found == name), "-")
+    return value if seat is None or value == "-" else value.split(" / ")[seat]
+
+
+def now(match: Match) -> str:
+    """The phase and the seats to act: `steal 0`."""
+    return " ".join([match.view(None).phase, *map(str, match.to_act)])
+
+
+def with_the_rest(position: str) -> str:
+    head, *sections = position.split(" | ")
+    game = find_game(game_named_in(position))
+    cards = Match.from_position(game, f"{head} | phase: deal").needs_shuffle
+    rest = Counter(cards)
+    for text in sections:
+        name, _, value = text.partition(": ")
+        if name in LISTS_OF_CARDS:
+            rest.subtract(card for card in value.replace(",", "").split() if card in game.cards)
+    text = position.replace("…", " ".join(sorted(rest.elements(), key=cards.index)))
+    before, found, deck = text.partition(" | deck: ")
+    order = list(map(game.cards.__getitem__, deck.split()))
+    top = deck.split()[: unsorted_length(tuple(order), [game.cards[card] for card in cards])]
+    return " ".join([f"{before}{found}", *top]).replace("deck:  ", "deck: ") if top else before
+
+
+def state_of(match: Match) -> Any:
+    """The state of a match, for what is written for states: rules of thumb, observations."""
+    return read_position(match.game, match.position()).state
