@@ -51,11 +51,10 @@ def now(match: Match) -> str:
 
 
 def with_the_rest(position: str) -> str:
-    head, *sections = position.split(" | ")
     game = find_game(game_named_in(position))
-    cards = Match.from_position(game, f"{head} | phase: deal").needs_shuffle
+    cards = Match(game, ["x"] * 3).needs_shuffle
     rest = Counter(cards)
-    for text in sections:
+    for text in position.split(" | "):
         name, _, value = text.partition(": ")
         if name in LISTS_OF_CARDS:
             rest.subtract(card for card in value.replace(",", "").split() if card in game.cards)
