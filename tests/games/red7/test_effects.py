@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from stolik.core.errors import IllegalMoveError
+from stolik.games.red7 import GAME
 from stolik.match import Match
 from tests.games.positions import play_all, played, section
 from tests.games.red7.reference import Turn
-from tests.games.red7.table import GAME, legal, seen_by
+from tests.games.red7.table import legal, seen_by
 
 
 def further_example() -> Match:

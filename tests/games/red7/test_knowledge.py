@@ -9,13 +9,14 @@ from stolik.engine import contract
 from stolik.engine.arrays import legal_actions, new_array
 from stolik.engine.contract import SPECTATOR
 from stolik.engine.scratch import Scratch
+from stolik.games.red7 import GAME
 from stolik.games.red7.observation import LAYOUT
 from stolik.games.red7.palettes import ONES_AND_SEVENS
 from stolik.games.red7.state import DECK_SIZE, Red7State
 from stolik.match import Match
 from tests.conformance.driver import redealt
 from tests.games.positions import play_all, played, state_of
-from tests.games.red7.table import GAME, bits, seen_by
+from tests.games.red7.table import bits, seen_by
 
 REDEALS = 200
 

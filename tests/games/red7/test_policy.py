@@ -7,14 +7,13 @@ import pytest
 from stolik.bots.bot import Turn
 from stolik.bots.levels import HardBot, NormalBot
 from stolik.engine.contract import State
-from stolik.games.red7 import policy
+from stolik.games.red7 import GAME, policy
 from stolik.games.red7.policy import Red7Scratch
 from stolik.games.red7.state import Red7State
 from stolik.match import Match
 from tests.conformance import driver
 from tests.conformance.variants import VARIANTS, Variant
 from tests.games.positions import play_all, played, state_of
-from tests.games.red7.table import GAME
 
 RED7_VARIANTS = [variant for variant in VARIANTS if variant.game is GAME]
 
