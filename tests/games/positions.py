@@ -7,13 +7,13 @@ from stolik.core.position import game_named_in, read_position, unsorted_length
 from stolik.games import find_game
 from stolik.match import Match
 
-LISTS_OF_CARDS = (
-    *("hands", "row", "deck"),
-    *("plus", "minus", "extra"),
-    *("palettes", "canvas", "scored"),
-    *("layers", "pool", "groups", "discards"),
-)
-"""Where the cards of the games with a deck lie."""
+PLACES = (
+    "hands deck"  # in all games
+    " row plus minus extra"  # of Take That
+    " palettes canvas scored"  # of Red7
+    " layers pool groups discards"  # of Abluxxen, which has a row too
+).split()
+"""The sections that say where a card lies."""
 
 
 def played(position: str, moves: str = "") -> Match:
@@ -56,13 +56,14 @@ def with_the_rest(position: str) -> str:
     rest = Counter(cards)
     for text in position.split(" | "):
         name, _, value = text.partition(": ")
-        if name in LISTS_OF_CARDS:
+        if name in PLACES:
             rest.subtract(card for card in value.replace(",", "").split() if card in game.cards)
-    text = position.replace("…", " ".join(sorted(rest.elements(), key=cards.index)))
-    before, found, deck = text.partition(" | deck: ")
-    order = list(map(game.cards.__getitem__, deck.split()))
-    top = deck.split()[: unsorted_length(tuple(order), [game.cards[card] for card in cards])]
-    return " ".join([f"{before}{found}", *top]).replace("deck:  ", "deck: ") if top else before
+    before, _, after = position.partition(" | deck: ")
+    before = before.replace("…", " ".join(sorted(rest.elements(), key=cards.index)))
+    deck = after.split()
+    order = tuple(map(cards.index, deck))
+    top = deck[: unsorted_length(order, range(len(cards)))]
+    return f"{before} | deck: {' '.join(top)}" if top else before
 
 
 def state_of(match: Match) -> Any:
