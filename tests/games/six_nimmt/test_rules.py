@@ -15,6 +15,8 @@ from stolik.record import read_record
 from tests.games.positions import play_all, played, section
 
 PAGE = Path(__file__).parents[3] / "docs/rules/six-nimmt.md"
+(EXAMPLE,) = re.findall(r"```json(.*?)```", PAGE.read_text(), re.DOTALL)
+"""The page's record of examples 1 to 3."""
 CHOOSING = "six-nimmt seats=2 | phase: choose | rows: 12 / 37 / 43 / 58 | hands: 14 70 / 15 71"
 
 
@@ -234,8 +236,7 @@ def test_a_card_that_fits_nowhere_makes_its_owner_take_a_row() -> None:
 
 
 def test_the_record_of_the_page_runs_through_examples_1_to_3() -> None:
-    (record,) = re.findall(r"```json(.*?)```", PAGE.read_text(), re.DOTALL)
-    match = replay(read_record(record))
+    match = replay(read_record(EXAMPLE))
 
     assert section(match, "rows") == "30 36 / 3 9 / 43 44 / 58 61 68 83"
     assert section(match, "piles") == "37 / - / 12 14 15 21 26 / -"
