@@ -1,6 +1,6 @@
 """How soon a server answers, what 1, 2 and 4 carry: rewrites a part of docs/performance.md.
 
-Run as `make bench-load`. Every line is a house of its own: real processes, a real database, and
+Run as `make bench-load`. Every line is a server of its own: real processes, a real database, and
 `stolik load` beside them on the same machine. Each is asked for all it can give, then for half of
 that: the first tells moves a second, the second how long a move takes when there is air.
 """
@@ -33,7 +33,7 @@ PAGE = DOCS / "performance.md"
 CHART = DOCS / "images" / "processes.svg"
 BEGIN = "<!-- make bench-load writes from here … -->"
 END = "<!-- … to here: load -->"
-HOUSES = (
+SERVERS = (
     ("SQLite", 1, False),
     ("PostgreSQL", 1, False),
     ("PostgreSQL", 2, False),
@@ -60,7 +60,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One house, at full load and at half of it."""
+    """One server, at full load and at half of it."""
 
     database: str
     processes: int
@@ -72,12 +72,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def main() -> None:
-    """Measures one house after the other, and writes."""
+    """Measures one server after the other, and writes."""
     starts = seconds_to_answer()
     print(started_sentence(starts), flush=True)
     lines = []
-    for house in HOUSES:
-        lines.append(measured(*house))
+    for server in SERVERS:
+        lines.append(measured(*server))
         print(row(lines[-1]), flush=True)
     draw(lines, CHART)
     rewrite(PAGE, text(starts, lines), BEGIN, END)
@@ -104,7 +104,7 @@ def seconds_to_start_again(server: ServerProcess) -> float:
 
 
 def measured(database: str, processes: int, is_spread: bool) -> Line:  # noqa: FBT001  # a row
-    """A house of so many processes."""
+    """A server of so many processes."""
     with (
         tempfile.TemporaryDirectory() as place,
         storage(database, Path(place)) as (url, keepers),
@@ -121,7 +121,7 @@ def measured(database: str, processes: int, is_spread: bool) -> Line:  # noqa: F
 
 @contextmanager
 def storage(database: str, folder: Path) -> Iterator[tuple[str, list[int]]]:
-    """Where the house keeps its tables; with the process of the database, where it has one."""
+    """Where the server stores its tables; with the process of the database, where it has one."""
     if database == "SQLite":
         yield f"sqlite:///{folder / 'stolik.db'}", []
         return

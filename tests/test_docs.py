@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from stolik.games import PACKAGES
+from stolik.core.game import Game
+from stolik.games import PACKAGES, all_games
 from stolik.match import replay
 from stolik.record import read_record
 from tests.cli.shell import stolik
@@ -45,3 +46,14 @@ def test_records_on_a_rules_page_replay(game: str) -> None:
 
 def test_every_game_has_its_page() -> None:
     assert all((ROOT / "docs" / "rules" / f"{game}.md").exists() for game in PACKAGES)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_has_the_files_that_the_architecture_lists(game: Game) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"```text\ngames/red7/\n(.*?)```", page, re.DOTALL)
+    package = ROOT / "src" / game.package.replace(".", "/")
+
+    files = set(re.findall(r"\w+\.py", listed))
+    assert {"__init__.py", "state.py", "rules.py", "terminal.py"} <= files
+    assert files <= {file.name for file in package.glob("*.py")}

@@ -12,6 +12,17 @@ import stolik
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
+MISSPELT = """
+from stolik.games.six_nimmt.state import SixState
+from stolik.games.the_gang.scratch import GangScratch
+from stolik.games.the_gang.view_facts import Facts
+
+def read(state: SixState, facts: Facts, scratch: GangScratch) -> tuple[int, int, int]:
+    state.hnad[0, 0] = 1
+    facts.state.alarm += 1
+    scratch.unsene[0] = 1
+    return int(state.hand[0, 0]), facts.state.alarms, int(scratch.unseen[0])
+"""
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
@@ -39,8 +50,9 @@ def test_the_reference_lists_every_name_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("name", stolik.__all__)
-def test_every_name_is_there_and_says_what_it_is(name: str) -> None:
-    assert getattr(stolik, name).__doc__
+def test_every_name_is_there_and_shows_an_example(name: str) -> None:
+    """The examples run with all other tests, as those of every docstring."""
+    assert ">>> " in (getattr(stolik, name).__doc__ or "")
     assert name in dir(stolik)
 
 
@@ -58,6 +70,27 @@ def test_importing_the_front_door_loads_nothing_heavy() -> None:
 
     assert not {"numpy", "numba", "msgspec", "rich", "typer"} & set(done.stdout.split())
     assert "stolik" in done.stdout.split()
+
+
+def test_a_misspelt_field_of_a_state_is_an_error_of_types(tmp_path: Path) -> None:
+    """In the rules and in the views; the right spelling is none."""
+    program = tmp_path / "misspelt.py"
+    program.write_text(MISSPELT)
+
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", str(program)],
+        check=False,
+        cwd=DOCS.parent,
+        capture_output=True,
+        text=True,
+    )
+
+    assert re.findall(r'"(\w+)" has no attribute "(\w+)"', done.stdout) == [
+        ("SixState", "hnad"),
+        ("GangState", "alarm"),
+        ("GangScratch", "unsene"),
+    ]
+    assert done.stdout.count("error: ") == 3
 
 
 def test_games_is_a_package_that_can_be_called() -> None:

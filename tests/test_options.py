@@ -1,4 +1,4 @@
-"""What a form is told about the options of every game."""
+"""What a form receives about the options of every game."""
 
 import pytest
 

@@ -13,7 +13,7 @@ from stolik.bots.levels import LEVELS
 from stolik.bots.play import finish_match
 from stolik.games import find_game
 from stolik.match import Match
-from stolik.server.messages import Told, tell
+from stolik.server.messages.common import LocalizedText, localize
 
 FOLDER = Path(__file__).parent.parent / "web" / "gallery"
 PLAYERS = ["Ania", "Bartek", "Celina", "Darek", "Ela", "Filip", "Gosia", "Henryk", "Iga", "Jan"]
@@ -48,11 +48,11 @@ class Album:
         """One more step; the spectator is the last of the viewers."""
         viewers = (*match.seats, None)
         views = [match.view(viewer) for viewer in viewers]
-        stories: list[list[Told]] = [[] for _ in viewers]
+        stories: list[list[LocalizedText]] = [[] for _ in viewers]
         if self.steps:
             stories = [
                 [
-                    tell(sentence, match.players)
+                    localize(sentence, match.players)
                     for sentence in match.game.describe_changes(old, new)
                 ]
                 for old, new in zip(self.steps[-1]["views"], views, strict=True)

@@ -9,26 +9,35 @@ import inspect
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from stolik.bots.levels import Level
 from stolik.core.game import Game, Preview, View
 from stolik.games import all_games
-from stolik.server import messages
+from stolik.server.messages import commands, common, requests, updates
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 HEADER = "// Made by tools/page_types.py from {source}; `make page-types`.\n"
 UNIONS = {
-    "ServerMessage": messages.ServerMessage,
-    "ClientMessage": messages.ClientMessage,
-    "Level": messages.Level,
-    "Reaction": messages.Reaction,
-    "Status": messages.Status,
+    "ServerMessage": updates.ServerMessage,
+    "ClientMessage": commands.ClientMessage,
+    "Level": Level,
+    "Reaction": common.Reaction,
+    "Status": common.Status,
 }
+ENUMS = {
+    frozenset(get_args(union)): name
+    for name, union in UNIONS.items()
+    if get_origin(union) is Literal
+}
+"""The names of unions of texts, by their members."""
+OPEN = ("Level",)
+"""Unions that a server may have more members of than the page has words for."""
 LISTED = ("Level", "Reaction")
 """Unions whose members the page lists, as well."""
-BODIES = (messages.Command, messages.NewGuest, messages.NewTable)
+BODIES = (commands.Command, requests.NewGuest, requests.NewTable)
 """What the page sends: there, what has a default may be left out. The server always sends all,
 except in previews."""
 SEATS = "  seats: Array<object>;"
@@ -37,14 +46,15 @@ PRIMITIVES = {"integer": "number", "number": "number", "boolean": "boolean", "st
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """All messages, in the order of their module."""
+    """All messages, in the order of their modules."""
     return [
         value
-        for value in vars(messages).values()
+        for module in (common, updates, commands, requests)
+        for value in vars(module).values()
         if inspect.isclass(value)
         and issubclass(value, msgspec.Struct)
-        and value.__module__ == messages.__name__
-        and value is not messages.Command
+        and value.__module__ == module.__name__
+        and value is not commands.Command
     ]
 
 
@@ -82,7 +92,7 @@ def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:
             name = name_of(reference)
             return names.get(name, name)
         case {"enum": values}:
-            return " | ".join(repr(value) for value in values)
+            return ENUMS.get(frozenset(values), members(values))
         case {"anyOf": alternatives}:
             return " | ".join(dict.fromkeys(type_of(each, names) for each in alternatives))
         case {"type": "array", "prefixItems": parts}:
@@ -97,6 +107,11 @@ def type_of(schema: dict[str, Any], names: dict[str, str]) -> str:
         case {"type": kind}:
             return PRIMITIVES[kind]
     raise TypeError(f"no type for {schema}")
+
+
+def members(values: Iterable[str]) -> str:
+    """Texts as a union."""
+    return " | ".join(repr(value) for value in values)
 
 
 def interface(key: str, schema: dict[str, Any], sparse: set[str], names: dict[str, str]) -> str:
@@ -128,9 +143,10 @@ def message_types() -> str:
         if name_of(key) not in own
     ]
     for name, schema in zip(UNIONS, schemas, strict=True):
-        parts.append(f"export type {name} = {type_of(schema, names)};")
+        union = members(schema["enum"]) if "enum" in schema else type_of(schema, names)
+        parts.append(f"export type {name} = {'string' if name in OPEN else union};")
     parts += [listed(name) for name in LISTED]
-    return file("src/stolik/server/messages.py", parts)
+    return file("src/stolik/server/messages", parts)
 
 
 def open_type(base: type[msgspec.Struct], *more: str) -> str:
@@ -144,8 +160,8 @@ def open_type(base: type[msgspec.Struct], *more: str) -> str:
 
 def listed(name: str) -> str:
     """The members of a union, in their order."""
-    members = ", ".join(repr(member) for member in get_args(UNIONS[name]))
-    return f"export const {name.upper()}S: readonly {name}[] = [{members}];"
+    values = ", ".join(repr(value) for value in get_args(UNIONS[name]))
+    return f"export const {name.upper()}S: readonly {name}[] = [{values}];"
 
 
 def game_types(game: Game) -> str:

@@ -34,7 +34,7 @@ NEEDS_EXTRA = {
 }
 MODULES_NEED = {
     "stolik.server.app": "server",
-    "stolik.load.drive": "server",
+    "stolik.bench.load.drive": "server",
     "stolik.envs.six_nimmt_v0": "research",
     "stolik.envs.solo": "research",
     "stolik.envs.spiel": "open-spiel",

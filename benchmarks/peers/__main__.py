@@ -53,11 +53,11 @@ def measured(module: str) -> list[Row]:
         assert worker.stdout is not None
         for line in worker.stdout:
             rows.append(msgspec.json.decode(line, type=Row))
-            print(told(rows[-1]), flush=True)
+            print(progress_line(rows[-1]), flush=True)
         if worker.wait():
             complaints.seek(0)
             rows.append(failure(module, complaints.read()))
-            print(told(rows[-1]), flush=True)
+            print(progress_line(rows[-1]), flush=True)
     return rows
 
 
@@ -76,8 +76,8 @@ def failure(module: str, complaints: str) -> Row:
     )
 
 
-def told(row: Row) -> str:
-    """A row for whoever waits."""
+def progress_line(row: Row) -> str:
+    """One line of progress, as soon as a figure is measured."""
     rate = row.note if row.rate is None else f"{row.rate:>14,.0f}/s"
     return f"{row.section:<12}{row.library:<12}{row.game:<26}{rate}  {row.way}"
 

@@ -1,4 +1,4 @@
-"""The figures as a picture: experience a second, game by game."""
+"""The figures as a picture: experience per second, game by game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     axes.bar_label(bars, [figure(rate) for rate in rates], padding=4, fontsize=9)
     axes.set_xscale("log")
     axes.set_xlim(min(rates) / 2, 4 * max(rates))
-    axes.set_xlabel("decisions a second with observation and mask, one core", color=INK)
+    axes.set_xlabel("decisions per second with observation and mask, one core", color=INK)
     axes.margins(y=0.01)
     axes.spines[["top", "right"]].set_visible(False)
     drawing.savefig(path, metadata={"Date": None})

@@ -12,7 +12,7 @@ import eval7
 import numpy as np
 import pokerkit
 import treys
-from phevaluator import evaluate_cards  # type: ignore[import-untyped]  # by itself: the module looks it up anew at every call
+from phevaluator import evaluate_cards  # type: ignore[import-untyped]  # by itself: the module looks it up again at every call
 
 from benchmarks.peers.measure import Row, Section, installed, rate
 from stolik import __version__

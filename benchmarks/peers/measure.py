@@ -25,7 +25,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     way: str
     """How it is played: through which interface, how many tables."""
     rate: float | None
-    """Decisions, or hands, a second; None where it could not be measured."""
+    """Decisions, or hands, per second; None where it could not be measured."""
     note: str = ""
     """What is to be known of it; why not, where it was not measured or beats Stolik."""
 
@@ -53,7 +53,7 @@ def nothing() -> None:
 
 
 def rate(play: Callable[[], float], prepare: Callable[[], None] = nothing) -> float:
-    """What `play` says it did, a second of this core; `prepare` goes before it and is not counted.
+    """What `play` says it did, per second of this core; `prepare` goes first and does not count.
 
     The processor's time, not the clock's: what else runs on the machine does not count. The best
     of a few, after a first call that may compile: other work only ever slows one down.

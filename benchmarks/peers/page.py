@@ -25,34 +25,34 @@ class Heading(NamedTuple):
 HEADINGS: dict[Section, Heading] = {
     "experience": Heading(
         title="Experience for a learner",
-        meaning="Decisions a second with the observation and the mask of legal actions of whoever "
-        "is to decide, each library in the fastest way it offers. Dealing is included; choosing "
-        "at random is, except in batches, where it is the learner's part.",
+        meaning="Decisions per second with the observation and the mask of legal actions of the "
+        "seat that is to decide, each library in the fastest way it offers. Dealing is included; "
+        "choosing at random is, except in batches, where it is the learner's part.",
     ),
     "pettingzoo": Heading(
         title="Through PettingZoo's interface",
-        meaning="Decisions a second by `agent_iter`, `last` and `step`, in the environments as "
+        meaning="Decisions per second by `agent_iter`, `last` and `step`, in the environments as "
         "`env()` makes them.",
     ),
     "play": Heading(
         title="Play alone",
-        meaning="Decisions a second of whole random matches in compiled code, nobody looking.",
+        meaning="Decisions per second of whole random matches in compiled code, nobody looking.",
     ),
     "text": Heading(
         title="One table in people's words",
-        meaning="Decisions a second from Python: all legal moves as text, then one of them played, "
-        "and checked.",
+        meaning="Decisions per second from Python: all legal moves as text, then one of them "
+        "played, and checked.",
         why="`Match` shuffles by HMAC-SHA256 and keeps the record, in Python; a random match of "
         "Red7 ends after eight moves",
     ),
     "hands": Heading(
         title="Poker hands of seven cards",
-        meaning="Hands a second, the cards ready as each library takes them.",
+        meaning="Hands per second, the cards ready as each library takes them.",
         why="a call from Python costs more than the hand",
     ),
     "dealt hands": Heading(
         title="Poker hands of seven cards, dealt at random",
-        meaning="Hands a second, dealt and evaluated without Python.",
+        meaning="Hands per second, dealt and evaluated without Python.",
     ),
 }
 

@@ -42,7 +42,7 @@ def rows() -> Iterator[Row]:
 
 
 def random_steps(env: Any, tables: int) -> tuple[Callable[[], int], Callable[[], None]]:
-    """One decision at every table, begun anew where a match is over; before it, choosing them."""
+    """One decision at every table, a new match where one is over; before it, choosing them."""
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     choose = jax.jit(
         lambda key, masks: jax.random.categorical(key, jnp.log(masks.astype(jnp.float32)), axis=-1)

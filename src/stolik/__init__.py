@@ -4,9 +4,12 @@ Everything here is loaded when it is first used; `docs/library.md` shows each na
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+
+TYPE_CHECKING = False  # as `typing` has it, whose import would take most of the time of this one
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from stolik.arena.plan import Plan, plan_arena
     from stolik.arena.run import run_arena
     from stolik.arena.standings import Standings
@@ -94,7 +97,7 @@ _HOME = {name: module for module, names in _MODULES.items() for name in names}
 _OTHER_NAMES = {"bot": "new_bot", "game": "find_game"}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name == "games":  # the package is callable, because its name is taken
         return import_module("stolik.games")
     if name not in _HOME:

@@ -20,7 +20,13 @@ SECRET_BYTES = 32
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What came of checking a record's shuffles: sentences in the order of the checks."""
+    """What came of checking a record's shuffles: sentences in the order of the checks.
+
+    >>> import stolik
+    >>> record = stolik.Match("red7", ["Ania", "Bartek"], seed=bytes(32)).record()
+    >>> print(stolik.verify(record).checks[0])
+    the record has no commitment, secret and salts: there is nothing to verify
+    """
 
     is_fair: bool
     checks: tuple[Sentence, ...]
@@ -41,7 +47,18 @@ def seed_of(secret: bytes, salts: Sequence[str]) -> bytes:
 
 
 def verify(record: Record) -> Verdict:
-    """Whether the secret is the one committed to, the seed is made of it, and the cards of that."""
+    """Whether the secret is the one committed to, the seed is made of it, and the cards of that.
+
+    >>> import stolik
+    >>> secret, salts = bytes(32), ("11" * 32, "22" * 32)
+    >>> match = stolik.Match("red7", ["Ania", "Bartek"], seed=seed_of(secret, salts))
+    >>> record = match.record()
+    >>> record.fairness = Fairness(
+    ...     commitment=commitment_of(secret), secret=secret.hex(), salts=salts
+    ... )
+    >>> stolik.verify(record).is_fair
+    True
+    """
     fairness = record.fairness
     if fairness is UNSET or record.seed is UNSET:
         return _unfair(

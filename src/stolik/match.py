@@ -1,6 +1,5 @@
 """A match in words: moves and legal moves as text, views, refusals; to a record and back."""
 
-import copy
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from stolik.core.checks import check_seat, no_such_seat
+from stolik.core.checks import check_number, check_seat, no_such_seat, whole_number
 from stolik.core.errors import (
     IllegalMoveError,
     RecordError,
@@ -25,7 +24,7 @@ from stolik.engine import arrays, contract, play
 from stolik.engine.contract import State
 from stolik.engine.scratch import Scratch
 from stolik.games import find_game
-from stolik.record import FORMAT, Record, split_move
+from stolik.record import FORMAT, Record, check_record, split_move
 from stolik.seeds import SEED_BYTES, seeded_shuffle
 
 Watcher = Callable[["Match"], None]
@@ -41,6 +40,14 @@ class Match:
 
     With a seed every shuffle is derived from it; without one, `needs_shuffle` says what is due
     and `shuffle` supplies it. A refused move changes nothing.
+
+    >>> import stolik
+    >>> match = stolik.Match("take-that", ["Ania", "Bartek"], seed=bytes(32))
+    >>> match.to_act, match.legal(0)[:2]
+    ((0,), ['play 21', 'play 23'])
+    >>> match.play(0, "play 21")
+    >>> match.to_act, match.view(None).row
+    ((1,), (21,))
     """
 
     def __init__(
@@ -52,7 +59,7 @@ class Match:
         seed: bytes | None = None,
         watch: Watcher = unwatched,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find_game(game)
         self.players = tuple(players)
         self.options = read_options(self.game.options, options or {}, len(self.players))
         self.seed = check_seed(seed)
@@ -104,8 +111,9 @@ class Match:
 
     def previews(self, seat: int) -> Sequence[Preview]:
         """What each of its legal moves would do, as far as that seat may know, in their order."""
-        actions = self._legal(self._seat(seat))
-        return self.game.previews(self._array, seat, actions) if actions else ()
+        number = self._seat(seat)
+        actions = self._legal(number)
+        return self.game.previews(self._array, number, actions) if actions else ()
 
     def view(self, seat: int | None) -> View:
         """What that seat may see, or a spectator (None)."""
@@ -118,16 +126,18 @@ class Match:
 
     def world(self, seat: int, seed: int) -> State:
         """A full state that this seat could not tell from the real one: for bots that search."""
-        world: State = self._array.copy()[0]
-        play.redeal_hidden(world, self._seat(seat), Scratch.seeded(seed))
+        world: State = arrays.copies(self._array)[0]
+        scratch = Scratch.seeded(check_number("seed", seed, 0))
+        play.redeal_hidden(world, self._seat(seat), scratch)
         return world
 
     def copy(self, watch: Watcher = unwatched) -> "Match":
         """An independent match in the same position."""
-        other = copy.copy(self)
+        other = Match.__new__(Match)  # five times as fast as `copy.copy`
+        other.__dict__.update(self.__dict__)
         other.watch = watch
         other.shuffles, other.moves = self.shuffles.copy(), self.moves.copy()
-        other._array = self._array.copy()  # noqa: SLF001  # it is one of us
+        other._array = arrays.copies(self._array)  # noqa: SLF001  # it is one of us
         return other
 
     def record(self) -> Record:
@@ -151,7 +161,7 @@ class Match:
 
     def check(self, seat: int, move: str) -> int:
         """The action of a move that may be made now; raises why not otherwise."""
-        action = self.game.actions.get(move)
+        action = self.game.actions.get(move) if isinstance(move, str) else None
         if action is None:
             raise UnreadableMoveError(
                 say(
@@ -161,14 +171,17 @@ class Match:
                     game=self.game.title,
                 )
             )
-        if seat not in self.seats or action not in self._legal(seat):
-            raise IllegalMoveError(self._refusal(seat, move))
+        number = whole_number(seat)
+        if number is None or number not in self.seats:
+            raise IllegalMoveError(no_such_seat(seat, len(self.players)))
+        if action not in self._legal(number):
+            raise IllegalMoveError(self._refusal(number, move))
         return action
 
     def play(self, seat: int, move: str) -> None:
         """Makes a move, and all steps that follow from it by themselves."""
         action = self.check(seat, move)
-        arrays.make_move(self._array, seat, action)
+        arrays.make_move(self._array, int(seat), action)
         self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
         self.watch(self)
         self._run_on()
@@ -181,6 +194,8 @@ class Match:
         due = self._shuffle_due()
         if not due:
             raise ShuffleError(say("shuffle.unwanted", "no shuffle was asked for"))
+        if not isinstance(cards, str):
+            raise self._unknown_card(cards)
         top = [self._card(code) for code in cards.split()]
         rest = Counter(due)
         rest.subtract(top)
@@ -227,14 +242,15 @@ class Match:
 
     def _card(self, code: str) -> int:
         if code not in self.game.cards:
-            raise ShuffleError(
-                say("shuffle.unknown-card", "{card} is not a card of this game", card=repr(code))
-            )
+            raise self._unknown_card(code)
         return self.game.cards[code]
 
+    def _unknown_card(self, code: object) -> ShuffleError:
+        return ShuffleError(
+            say("shuffle.unknown-card", "{card} is not a card of this game", card=repr(code))
+        )
+
     def _refusal(self, seat: int, move: str) -> Sentence:
-        if seat not in self.seats:
-            return no_such_seat(seat, len(self.players))
         if self._shuffle_due():
             return say("move.shuffle-missing", "the next shuffle is missing")
         if self.is_over:
@@ -254,7 +270,14 @@ def check_seed(seed: bytes | None) -> bytes | None:
 
 
 def replay(record: Record, watch: Watcher = unwatched) -> Match:
-    """The match that a record describes, or a `RecordError` that says where it goes wrong."""
+    """The match that a record describes, or a `RecordError` that says where it goes wrong.
+
+    >>> import stolik
+    >>> record = stolik.play_match(["random", "random"], "red7", seed=1).record()
+    >>> stolik.replay(record).result == record.result
+    True
+    """
+    record = check_record(record)
     try:
         match = Match(
             find_game(record.game),

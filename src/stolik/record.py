@@ -1,6 +1,7 @@
 """Records: a match as one JSON object, as docs/rules/README.md defines it."""
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -27,7 +28,13 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A match written down; without a result it is under way."""
+    """A match written down; without a result it is under way.
+
+    >>> import stolik
+    >>> record = stolik.Match("red7", ["Ania", "Bartek"], seed=bytes(32)).record()
+    >>> record.game, record.players, record.moves
+    ('red7', ('Ania', 'Bartek'), ())
+    """
 
     stolik: Literal[1]
     game: str
@@ -45,10 +52,25 @@ _decoder = msgspec.json.Decoder(Record)
 
 
 def read_record(text: bytes | str) -> Record:
-    """A record from JSON; whether its moves are legal shows when it is replayed."""
+    """A record from JSON; whether its moves are legal shows when it is replayed.
+
+    >>> import stolik
+    >>> text = '{"stolik": 1, "game": "red7", "players": ["Ania", "Bartek"], "shuffles": [],'
+    >>> stolik.read_record(text + ' "moves": []}').players
+    ('Ania', 'Bartek')
+    """
+    return _checked(lambda: _decoder.decode(text))
+
+
+def check_record(record: Record) -> Record:
+    """A record as it would be read: one that a program has put together may hold anything."""
+    return _checked(lambda: msgspec.convert(msgspec.to_builtins(record), Record))
+
+
+def _checked(read: Callable[[], Record]) -> Record:
     try:
-        record = _decoder.decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        record = read()
+    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
         raise RecordError(
             say("record.unreadable", "not a record: {reason}", reason=str(error))
         ) from error
@@ -60,7 +82,13 @@ def read_record(text: bytes | str) -> Record:
 
 
 def write_record(record: Record) -> bytes:
-    """A record as a line of JSON."""
+    """A record as a line of JSON.
+
+    >>> import stolik
+    >>> match = stolik.Match("red7", ["Ania", "Bartek"], seed=bytes(32))
+    >>> stolik.write_record(match.record())[:61]
+    b'{"stolik":1,"game":"red7","options":{},"players":["Ania","Bar'
+    """
     return msgspec.json.encode(record) + b"\n"
 
 

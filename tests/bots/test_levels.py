@@ -1,12 +1,12 @@
 """Bots of every level, in every game."""
 
 from random import Random
-from typing import cast
+from typing import cast, get_args
 
 import pytest
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.levels import LEVELS, HardBot, new_bot
+from stolik.bots.levels import LEVELS, HardBot, Level, new_bot
 from stolik.bots.play import finish_match
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
@@ -46,7 +46,7 @@ def test_normal_bots_play_every_variant_to_its_end(variant: Variant) -> None:
     match = driver.new_match(variant, seed=1)
     finish_match(match, [new_bot("normal")] * variant.seats, Random(1), most_moves=5000)
 
-    # Willing players of Abluxxen (expert) may rob each other for ever.
+    # Willing players of Abluxxen (expert) may rob each other forever.
     assert match.is_over or variant.options.get("mode") == "expert"
 
 
@@ -109,12 +109,12 @@ def test_an_unknown_bot_is_refused_with_a_sentence(name: str) -> None:
 
 
 def test_every_level_has_its_name() -> None:
-    assert list(LEVELS) == ["random", "easy", "normal", "hard"]
+    assert list(LEVELS) == ["random", *get_args(Level)]
     assert cast("HardBot", new_bot("hard:milliseconds=50")).milliseconds == 50
 
 
 class Sleeper:
-    """Waits for ever."""
+    """Waits forever."""
 
     def choose(self, _turn: Turn) -> str | None:
         """Not now."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -57,6 +58,16 @@ def sampled_positions(variant: Variant, seed: int, *, count: int) -> Iterator[Ma
     rng = Random(seed)
     for match in random_positions(variant, seed):
         if rng.random() < count / length:
+            yield match
+
+
+def positions_of_every_phase(variant: Variant, *seeds: int, count: int) -> Iterator[Match]:
+    """The first positions of every phase of random matches: a sample would miss what is rare."""
+    seen: Counter[str] = Counter()
+    for match in chain.from_iterable(random_positions(variant, seed) for seed in seeds):
+        phase = match.view(None).phase
+        seen[phase] += 1
+        if seen[phase] <= count:
             yield match
 
 

@@ -1,5 +1,6 @@
 """What every game promises about its previews, checked for every variant with random matches."""
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -7,12 +8,19 @@ import pytest
 
 from stolik.engine.arrays import legal_actions, new_array
 from stolik.engine.scratch import Scratch
-from stolik.server.messages import AnyPreview
+from stolik.match import Match
+from stolik.server.messages.updates import AnyPreview
 from tests.conformance import driver
 from tests.conformance.trials import preview_check, trials
 from tests.conformance.variants import VARIANTS, Variant
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+
+
+def positions(variant: Variant, seed: int, *, count: int) -> Iterator[Match]:
+    """A sample of a match, and the rare phases of others."""
+    yield from driver.sampled_positions(variant, seed, count=count)
+    yield from driver.positions_of_every_phase(variant, 21, 22, count=4)
 
 
 @every_variant
@@ -32,7 +40,7 @@ def test_a_preview_depends_on_nothing_that_is_hidden(variant: Variant) -> None:
     """Two states that a seat cannot tell apart give it the same previews, byte for byte."""
     scratch = Scratch.seeded(22)
     game = variant.game
-    for match in driver.sampled_positions(variant, seed=22, count=12):
+    for match in positions(variant, seed=22, count=12):
         state = driver.state_of(match)
         for seat in match.to_act:
             actions = legal_actions(new_array(state), seat)
@@ -47,7 +55,7 @@ def test_making_a_move_shows_what_its_preview_said(variant: Variant) -> None:
     """Wherever that is certain: what others hold or choose may still bring something else."""
     check = preview_check(variant.game)
     rng = Random(23)
-    for match in driver.sampled_positions(variant, seed=23, count=24):
+    for match in positions(variant, seed=23, count=24):
         for seat in match.to_act:
             for trial in trials(match, seat, rng):
                 check(trial)

@@ -21,7 +21,7 @@ from pettingzoo.test import (  # noqa: E402
 
 MODULES = ["six_nimmt_v0", "abluxxen_v0", "the_gang_v0", "red7_v0", "take_that_v0"]
 every_game = pytest.mark.parametrize("name", MODULES)
-# Its tests warn of every observation that is a dictionary, and where somebody is not asked.
+# Its tests warn of every observation that is a dictionary, and where an agent is not asked.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 

@@ -11,8 +11,10 @@ import httpx
 import msgspec
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from stolik.load.client import Guest, TableSocket, scripted_choice
-from stolik.server.messages import Answer, MakeMove, NewTable, Snapshot, Update
+from stolik.bench.load.client import Guest, TableSocket, scripted_choice
+from stolik.server.messages.commands import MakeMove
+from stolik.server.messages.requests import NewTable
+from stolik.server.messages.updates import Answer, Snapshot, Update
 
 RETRY_SECONDS = 0.05
 TROUBLE = (OSError, WebSocketException, InvalidHandshake, httpx.TransportError, TimeoutError)

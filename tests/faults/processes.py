@@ -11,18 +11,26 @@ from pathlib import Path
 
 import httpx
 
-from stolik.bots.levels import NormalBot
-from stolik.server.warm import use_everything
+from stolik.games import PACKAGES
+from stolik.server.warm import POLICY, TABLE, use
 from tests.postgres import free_port
 
 START_SECONDS = 120
 
 
 class ServerProcess:
-    """One process of a house, always at the same port."""
+    """One process of a server, always at the same port."""
 
-    def __init__(self, database: str, log: Path, *, port: int | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        log: Path,
+        *,
+        port: int | None = None,
+        command: tuple[str, ...] = (sys.executable, "-m", "stolik"),
+    ) -> None:
         self.database = database
+        self.command = command
         self.port = port or free_port()
         self.log = log
         self.process: subprocess.Popen[bytes] | None = None
@@ -37,7 +45,7 @@ class ServerProcess:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "stolik", "serve", "--no-limits", "--cold"),
+                    *(*self.command, "serve", "--no-limits", "--cold"),
                     *("--port", str(self.port), "--database", self.database),
                 ],
                 stdout=log,
@@ -66,10 +74,17 @@ class ServerProcess:
             self.process = None
 
 
+def make_code_ready() -> None:
+    """Compiles what tables and normal bots need; every process finds it on disk."""
+    for game in PACKAGES:
+        for part in (TABLE, POLICY):
+            use(game, part)
+
+
 @contextmanager
 def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
-    """Some processes of one house, gone afterwards."""
-    use_everything([NormalBot()])  # compiled now, and found on disk by every process
+    """Some processes that share a database, gone afterwards."""
+    make_code_ready()
     servers = [ServerProcess(database, folder / f"server-{n}.log") for n in range(count)]
     for server in servers:
         server.launch()

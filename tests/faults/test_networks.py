@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from stolik.server.messages import MakeMove, NewTable, Say
+from stolik.server.messages.commands import MakeMove, Say
+from stolik.server.messages.requests import NewTable
 from tests.faults.checker import check
 from tests.faults.players import Player, go_away, progress, set_up_table
 from tests.faults.processes import server_processes
@@ -113,7 +114,7 @@ async def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost() -> None:
                 version = a.version
                 assert (await ania.http.get("/health")).status_code == 200
         async with serving(database) as running:
-            entries = await running.house.storage.entries(table)
+            entries = await running.app.storage.entries(table)
             assert entries[-1].number == version
 
 
@@ -154,7 +155,7 @@ async def test_processes_see_each_others_moves_and_people(postgres: Postgres) ->
             await a.until(lambda s: s.version >= newest and s.turn.number == 1)
             await b.until(lambda s: s.version >= newest and s.turn.number == 1)
             assert a.version == b.version
-            rooms = [server.house.hub.rooms[table.id] for server in (one, two)]
+            rooms = [server.app.hub.rooms[table.id] for server in (one, two)]
             async with asyncio.timeout(30):
                 while {room.presence().seats for room in rooms} != {(0, 1)}:
                     await asyncio.sleep(0.01)

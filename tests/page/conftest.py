@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from stolik.server.page import FOLDER
+from stolik.server.http.page import FOLDER
 from tests.faults.processes import ServerProcess, server_processes
 from tests.page.browsers import chromium
 from tests.page.visitors import Visitor

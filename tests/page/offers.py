@@ -35,6 +35,10 @@ OFFERS = {
     ),
     "take-that": (MAIN, CARD, OTHER),
     "plain": (MAIN, CARD, OTHER),
+    "plain the-gang": (
+        "[data-move='ready']",
+        ".moves:not(:has([data-move='return'])) [data-move^='take']",
+    ),
 }
 
 WHICH = f"""offers => {{

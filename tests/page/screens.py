@@ -10,12 +10,12 @@ MIDDLE = {"six-nimmt": 8, "abluxxen": 8, "the-gang": 5, "red7": 1, "take-that": 
 
 def screens(visitor: Visitor) -> Iterator[str]:
     """Opens a screen and gives its name."""
-    yield from screens_of_the_house(visitor)
+    yield from screens_of_the_site(visitor)
     yield from screens_of_tables(visitor)
     yield from screens_of_the_end(visitor)
 
 
-def screens_of_the_house(visitor: Visitor) -> Iterator[str]:
+def screens_of_the_site(visitor: Visitor) -> Iterator[str]:
     """What there is before a match."""
     page = visitor.page
     visitor.ensure_name()

@@ -1,4 +1,4 @@
-"""A house for every test, on SQLite and on a real PostgreSQL, with a real server before it."""
+"""A server for every test, on SQLite and on a real PostgreSQL, with a real server before it."""
 
 import asyncio
 import socket
@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 import pytest
 import uvicorn
 
-from stolik.load.client import Guest
-from stolik.server.app import create_app
-from stolik.server.house import House, Limits
-from stolik.server.run import NO_LIMITS, server_config
+from stolik.bench.load.client import Guest
+from stolik.server.app import App
+from stolik.server.http.asgi import create_asgi
+from stolik.server.run import server_config
+from stolik.server.settings import NO_LIMITS, Limits, Settings
+from tests.faults.processes import make_code_ready
 
 
 class Time:
@@ -35,7 +37,7 @@ class Running:
     """A server that answers."""
 
     address: str
-    house: House
+    app: App
     time: Time
     guests: list[Guest] = field(default_factory=list)
 
@@ -54,14 +56,14 @@ async def serving(
     time = time or Time()
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    house = House(database, limits=limits, now=time)
-    server = uvicorn.Server(server_config(create_app(house)))
+    app = App(Settings(database=database, limits=limits), now=time)
+    server = uvicorn.Server(server_config(create_asgi(app)))
     task = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         while not server.started:
             assert not task.done(), task.exception()
             await asyncio.sleep(0.01)
-        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", house, time)
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app, time)
         yield running
         for guest in running.guests:
             await guest.go_away()
@@ -69,6 +71,12 @@ async def serving(
         server.should_exit = True
         await task
         listener.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_code() -> None:
+    """Made ready before any test waits for a server."""
+    make_code_ready()
 
 
 @pytest.fixture

@@ -12,9 +12,11 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import allow_header_conformance, positive_data_acceptance
 from websockets.exceptions import ConnectionClosed
 
-from stolik.server.app import create_app
-from stolik.server.house import House
-from stolik.server.messages import Answer, MakeMove
+from stolik.server.app import App
+from stolik.server.http.asgi import create_asgi
+from stolik.server.messages.commands import MakeMove
+from stolik.server.messages.updates import Answer
+from stolik.server.settings import Settings
 from tests.faults.processes import server_processes
 from tests.server.conftest import Running
 from tests.server.test_play import table_for_two
@@ -93,7 +95,7 @@ async def test_a_huge_message_ends_only_its_own_connection(running: Running) -> 
         assert (await a.ask(MakeMove(move=a.turn.legal[0], turn=0))).refusal is None
 
 
-document = create_app(House("sqlite:///:memory:")).openapi_schema.to_schema()
+document = create_asgi(App(Settings(database="sqlite:///:memory:"))).openapi_schema.to_schema()
 # Event streams do not end by themselves.
 schema = schemathesis.openapi.from_dict(document).exclude(path="/api/tables/{table_id}/events")
 

@@ -12,7 +12,7 @@ from typing import get_args
 
 import pytest
 
-from stolik.server.messages import ClientMessage
+from stolik.server.messages.commands import ClientMessage
 from tests.postgres import Postgres
 from tests.server.conftest import Running, Time, serving
 from tests.server.test_play import play_on, table_for_two
@@ -53,7 +53,7 @@ async def test_every_command_of_the_api_page_exists(running: Running) -> None:
 
 
 async def test_a_backup_of_a_file_goes_on_where_it_was_made(tmp_path: Path) -> None:
-    """Made while the house is open."""
+    """Made while the server runs."""
     time = Time()
     copy = tmp_path / "copy.db"
     async with serving(f"sqlite:///{tmp_path / 'stolik.db'}", time) as running:
@@ -86,16 +86,16 @@ async def test_a_dump_of_postgresql_goes_on_where_it_was_made(postgres: Postgres
 
 
 async def goes_on(database: str, time: Time, table: str, version: int) -> None:
-    """A house opened on a copy has the table as it was, and its match can be played to the end."""
+    """A server on a copy has the table as it was, and its match can be played to the end."""
     async with serving(database, time) as running:
-        room = await running.house.hub.room(table)
+        room = await running.app.hub.room(table)
         assert room.table.version == version
         people = [seat.person for seat in room.table.seats]
         guests = [await running.arrive("again") for _ in people]
         for guest, person in zip(guests, people, strict=True):
             assert person is not None
             guest.http.cookies.clear()
-            guest.http.cookies.set("stolik", running.house.people.cookie(person))
+            guest.http.cookies.set("stolik", running.app.people.cookie(person))
         async with guests[0].at(table) as a, guests[1].at(table) as b:
             await a.receive()
             await b.receive()

@@ -7,15 +7,20 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import msgspec
 import pytest
 
-from stolik.load.client import TableSocket, messages_in
-from stolik.server.events import Moved
-from stolik.server.hub import Hub
-from stolik.server.looking import news_by
-from stolik.server.messages import Answer, MakeMove, NewTable, ServerMessage, Update
-from stolik.server.room import MOST_BYTES_TOGETHER, BusyError, Connection, Room
-from stolik.server.table import LiveTable
+from stolik.bench.load.client import TableSocket, messages_in
+from stolik.server.messages.commands import MakeMove
+from stolik.server.messages.requests import NewTable
+from stolik.server.messages.updates import Answer, ServerMessage, Update
+from stolik.server.runtime.connection import MOST_BYTES_TOGETHER, Connection
+from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.polling import poll
+from stolik.server.runtime.room import Room
+from stolik.server.storage.writer import Writer
+from stolik.server.table import state
+from stolik.server.table.events import Moved
+from stolik.server.table.state import TableState
 from tests.server.conftest import Running
-from tests.server.test_keeping import append
+from tests.server.test_batches import append
 
 pytestmark = pytest.mark.anyio
 
@@ -33,9 +38,9 @@ async def all_are_to_choose(running: Running) -> AsyncIterator[tuple[Room, list[
         for seat, socket in enumerate(sockets):
             await socket.sit(seat)
         await sockets[0].start()
-        room = await running.house.hub.room(table.id)
+        room = await running.app.hub.room(table.id)
         for socket in sockets:
-            await socket.until(lambda s: bool(s.turn.legal) and s.version == room.told)
+            await socket.until(lambda s: bool(s.turn.legal) and s.version == room.table.version)
         yield room, sockets
 
 
@@ -46,7 +51,7 @@ async def send_while_locked(room: Room, sockets: list[TableSocket], moves: list[
             command = MakeMove(move=move, turn=socket.turn.number)
             await socket.socket.send(msgspec.json.encode(command).decode())
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while len(room.asked) < len(moves):
+            while len(room.pending) < len(moves):
                 await asyncio.sleep(0.01)
 
 
@@ -59,7 +64,7 @@ async def next_frame(socket: TableSocket) -> list[ServerMessage]:
 
 async def test_they_are_one_entry_and_one_frame_for_every_seat(running: Running) -> None:
     async with all_are_to_choose(running) as (room, sockets):
-        version = room.told
+        version = room.table.version
 
         await send_while_locked(room, sockets, [socket.turn.legal[0] for socket in sockets])
 
@@ -71,7 +76,7 @@ async def test_they_are_one_entry_and_one_frame_for_every_seat(running: Running)
             assert update.version == answer.version == version + 1
             # Three choices, the reveal, and three cards laid (or a row to be taken).
             assert len(update.steps) > SEATS
-        entries = await running.house.storage.entries(room.table.id, version)
+        entries = await running.app.storage.entries(room.table.id, version)
         assert [entry.number for entry in entries] == [version + 1]
         assert [type(event) for event in entries[0].events] == [Moved] * SEATS
 
@@ -96,14 +101,14 @@ async def test_one_that_cannot_be_made_is_refused_alone(running: Running) -> Non
 async def test_none_is_made_when_they_cannot_be_kept(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def full_disk(_hub: Hub, *_work: object) -> bool:
+    async def full_disk(_writer: Writer, _item: object) -> bool:
         raise OSError
 
     async with all_are_to_choose(running) as (room, sockets):
-        version = room.told
+        version = room.table.version
         moves = [socket.turn.legal[0] for socket in sockets]
         with monkeypatch.context() as patch:
-            patch.setattr(type(running.house.hub.writer), "write", full_disk)
+            patch.setattr(Writer, "write", full_disk)
             await send_while_locked(room, sockets, moves)
             answers = [(await next_frame(socket))[-1] for socket in sockets]
 
@@ -111,27 +116,26 @@ async def test_none_is_made_when_they_cannot_be_kept(
             assert isinstance(answer, Answer)
             assert answer.refusal is not None
             assert answer.refusal.code == "table.not-kept"
-        assert room.table.version == room.told == version
+        assert room.table.version == version
         assert room.table.to_act == tuple(range(SEATS))
         await send_while_locked(room, sockets, moves)
         assert isinstance((await next_frame(sockets[0]))[0], Update)
 
 
-async def test_none_is_made_when_one_fails_in_a_way_that_nobody_foresaw(
+async def test_one_that_fails_by_a_fault_of_ours_is_refused_alone(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was made before it in the same group is taken back: the log does not have it."""
-    make_move = LiveTable._make_move
+    make_move = state._make_move
 
-    def broken(table: LiveTable, event: Moved, at: int) -> None:
+    def broken(table: TableState, event: Moved, at: int, watch: object) -> None:
         if event.seat == 1:
             raise ZeroDivisionError
-        make_move(table, event, at)
+        make_move(table, event, at, watch)  # type: ignore[arg-type]
 
     async with all_are_to_choose(running) as (room, sockets):
         moves = [socket.turn.legal[0] for socket in sockets]
         with monkeypatch.context() as patch:
-            patch.setattr(LiveTable, "_make_move", broken)
+            patch.setattr(state, "_make_move", broken)
             await send_while_locked(room, sockets, moves)
             answers = [(await next_frame(socket))[-1] for socket in sockets]
 
@@ -140,10 +144,8 @@ async def test_none_is_made_when_one_fails_in_a_way_that_nobody_foresaw(
             for answer in answers
             if isinstance(answer, Answer)
         ]
-        assert codes == ["table.busy"] * SEATS
-        assert room.table.to_act == tuple(range(SEATS))
-        await sockets[0].move(moves[0])
-        assert room.table.to_act == (1, 2)
+        assert codes == [None, "table.busy", None]
+        assert room.table.to_act == (1,)
 
 
 async def test_a_table_that_was_given_up_takes_no_move_that_waited(running: Running) -> None:
@@ -151,15 +153,15 @@ async def test_a_table_that_was_given_up_takes_no_move_that_waited(running: Runn
     async with all_are_to_choose(running) as (room, sockets):
         person = sockets[0].you.person  # type: ignore[union-attr]
         assert person is not None
-        hub, move = running.house.hub, MakeMove(move=sockets[0].turn.legal[0], turn=0)
+        hub, move = running.app.hub, MakeMove(move=sockets[0].turn.legal[0], turn=0)
         async with room.lock:
             asking = asyncio.create_task(hub.perform(room.table.id, person, move))
             polling = asyncio.create_task(
-                news_by(hub, room.table.id, person, room.told, PATIENCE_SECONDS)
+                poll(hub, room.table.id, person, room.table.version, PATIENCE_SECONDS)
             )
-            while not room.asked:
+            while not room.pending:
                 await asyncio.sleep(0)
-            hub._abandon(room)
+            hub._give_up(room)
 
         refusal = (await asking).refusal
         assert refusal is not None
@@ -172,16 +174,16 @@ async def test_a_table_that_was_given_up_takes_no_move_that_waited(running: Runn
 
 async def test_who_polls_is_let_go_when_a_table_is_given_up(running: Running) -> None:
     async with all_are_to_choose(running) as (room, sockets):
-        hub, person = running.house.hub, sockets[0].you.person  # type: ignore[union-attr]
+        hub, person = running.app.hub, sockets[0].you.person  # type: ignore[union-attr]
         here = len(room.connections)
         polling = asyncio.create_task(
-            news_by(hub, room.table.id, person, room.told, PATIENCE_SECONDS)
+            poll(hub, room.table.id, person, room.table.version, PATIENCE_SECONDS)
         )
         while len(room.connections) == here:
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)
 
-        hub._abandon(room)
+        hub._give_up(room)
 
         with pytest.raises(BusyError):
             await polling
@@ -189,13 +191,13 @@ async def test_who_polls_is_let_go_when_a_table_is_given_up(running: Running) ->
 
 async def test_of_two_entries_with_one_number_only_the_first_is_kept(running: Running) -> None:
     async with all_are_to_choose(running) as (room, _):
-        table, number = room.table.id, room.told + 1
+        table, number = room.table.id, room.table.version + 1
         first, second = (append(table, number) for _ in range(2))
 
-        kept = await asyncio.gather(*map(running.house.writer.write, (first, second)))
+        kept = await asyncio.gather(*map(running.app.writer.write, (first, second)))
 
         assert kept == [True, False]
-        assert await running.house.storage.entries(table, number - 1) == [first.entry]
+        assert await running.app.storage.entries(table, number - 1) == [first.entry]
 
 
 async def test_what_waits_is_cut_into_frames_that_are_not_too_long() -> None:
@@ -216,9 +218,9 @@ async def test_who_has_gone_keeps_nobody_from_moving(running: Running) -> None:
         async with room.lock:
             command = MakeMove(move=sockets[0].turn.legal[0], turn=0)
             asking = asyncio.create_task(
-                running.house.hub.perform(room.table.id, sockets[0].you.person, command)  # type: ignore[union-attr,arg-type]
+                running.app.hub.perform(room.table.id, sockets[0].you.person, command)  # type: ignore[union-attr,arg-type]
             )
-            while not room.asked:
+            while not room.pending:
                 await asyncio.sleep(0)
             asking.cancel()
 

@@ -1,4 +1,4 @@
-"""Who somebody is, and what the house keeps about them."""
+"""Who people are, and what the server stores about them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,13 +8,17 @@ import httpx
 import msgspec
 import pytest
 
-from stolik.load.client import Guest, TableSocket
+from stolik.bench.load.client import Guest, TableSocket
 from stolik.match import replay
 from stolik.record import read_record
-from stolik.server.events import Said, Sat
-from stolik.server.house import Limits
-from stolik.server.messages import MakeMove, NewTable, Person, Say, Secret
-from stolik.server.people import COOKIE, LINK_MS
+from stolik.server.accounts.people import COOKIE
+from stolik.server.accounts.tokens import LINK_MS
+from stolik.server.messages.commands import MakeMove, Say, Start
+from stolik.server.messages.common import Person
+from stolik.server.messages.requests import NewTable, Secret
+from stolik.server.messages.updates import Answer
+from stolik.server.settings import Limits
+from stolik.server.table.events import Said, Sat
 from tests.server.conftest import Running, serving
 from tests.server.test_play import play_on, table_for_two
 
@@ -150,6 +154,48 @@ async def test_chat_has_a_limit(database: str) -> None:
     assert [answer.refusal.code for answer in answers if answer.refusal][:1] == ["chat.too-much"]
 
 
+async def test_a_new_connection_does_not_reset_the_limit(database: str) -> None:
+    """A person may ask for so much, over however many connections."""
+    async with serving(database, limits=Limits(commands=0.5)) as limited:
+        ania = await limited.arrive("Ania")
+        table = await ania.host(NewTable(game="red7", seats=2))
+        codes = []
+        for _ in range(4):
+            async with ania.at(table.id) as a:
+                answer = await a.ask(Start())  # refused: nobody sits there yet
+                codes.append(answer.refusal and answer.refusal.code)
+        by_http = await ania.http.post(f"/api/tables/{table.id}/commands", json={"type": "start"})
+    assert codes == ["table.seats-free", "table.seats-free", "socket.too-many", "socket.too-many"]
+    assert refusal_code(by_http) == "socket.too-many"
+
+
+async def test_one_kind_of_command_does_not_use_up_another(database: str) -> None:
+    async with serving(database, limits=Limits(commands=0.5)) as limited:
+        ania = await limited.arrive("Ania")
+        table = await ania.host(NewTable(game="red7", seats=2))
+        async with ania.at(table.id) as a:
+            for _ in range(3):
+                await a.ask(Start())
+            assert (await a.sit()).refusal is None
+
+
+async def test_an_address_may_send_so_many_messages_over_all_its_connections(
+    database: str,
+) -> None:
+    """Also by visitors without a name, and also what cannot be read."""
+    async with serving(database, limits=Limits(messages=0.5)) as limited:
+        ania, bartek = [await limited.arrive(name) for name in ("Ania", "Bartek")]
+        table = await ania.host(NewTable(game="red7", seats=2))
+        async with ania.at(table.id) as a, bartek.at(table.id) as b:
+            codes = []
+            for socket in (a, b, a):
+                await socket.socket.send("nonsense")
+                while not isinstance(answer := await socket.receive(), Answer):
+                    pass
+                codes.append(answer.refusal and answer.refusal.code)
+    assert codes == ["socket.unreadable", "socket.unreadable", "socket.too-many"]
+
+
 async def finished_match(running: Running) -> tuple[Guest, Guest, str]:
     """Ania and Bartek have played, and talked."""
     ania, bartek, table = await table_for_two(running, game="red7")
@@ -162,7 +208,7 @@ async def finished_match(running: Running) -> tuple[Guest, Guest, str]:
 
 async def test_ratings_change_with_results(running: Running) -> None:
     ania, bartek, _ = await finished_match(running)
-    await running.house.driver.tidy()
+    await running.app.scheduler.tidy()
     profiles = [
         (await ania.http.get(f"/api/players/{guest.person.id}")).json() for guest in (ania, bartek)
     ]
@@ -179,7 +225,7 @@ async def test_a_profile_lists_finished_matches_with_the_place(running: Running)
     another = await ania.host(NewTable(game="red7", seats=2))
     async with ania.at(another.id) as a:
         await a.sit(0)
-    await running.house.driver.tidy()
+    await running.app.scheduler.tidy()
     own = {
         guest.person.name: (await guest.http.get(f"/api/players/{guest.person.id}")).json()
         for guest in (ania, bartek)
@@ -211,7 +257,7 @@ async def test_a_player_gets_everything_and_may_be_forgotten(running: Running) -
     assert (await bartek.http.post("/api/verify", content=content)).json()["is_fair"]
     people = [
         event.person.name
-        for entry in await running.house.storage.entries(table)
+        for entry in await running.app.storage.entries(table)
         for event in entry.events
         if isinstance(event, Sat | Said)
     ]

@@ -6,21 +6,15 @@ from random import Random
 import msgspec
 import pytest
 
-from stolik.load.client import Guest, TableSocket, scripted_choice
+from stolik.bench.load.client import Guest, TableSocket, scripted_choice
 from stolik.match import replay
 from stolik.record import read_record
-from stolik.server.judging import ABSENT_SECONDS, RefusedError
-from stolik.server.messages import (
-    MakeMove,
-    NewTable,
-    Replay,
-    Say,
-    Snapshot,
-    StandIn,
-    Update,
-    Verdict,
-)
-from stolik.server.room import IDLE_MS
+from stolik.server.messages.commands import MakeMove, Say, StandIn
+from stolik.server.messages.requests import NewTable, Replay, Verdict
+from stolik.server.messages.updates import Snapshot, Update
+from stolik.server.runtime.room import IDLE_MS
+from stolik.server.table.decide import ABSENT_SECONDS
+from stolik.server.table.refusals import RefusedError
 from tests.server.conftest import Running, Time, serving
 
 pytestmark = pytest.mark.anyio
@@ -256,9 +250,13 @@ async def test_a_table_that_nobody_touches_sleeps_and_comes_back(running: Runnin
     async with ania.at(table) as a:
         await a.receive()
         await a.move(a.turn.legal[0])
+    room = running.app.hub.rooms[table]
+    async with asyncio.timeout(30):
+        while room.connections:
+            await asyncio.sleep(0.01)
     running.time.pass_by(IDLE_MS / 1000 + 1)
-    await running.house.driver.tidy()
-    assert table not in running.house.hub.rooms
+    await running.app.scheduler.tidy()
+    assert table not in running.app.hub.rooms
     async with ania.at(table) as again:
         await again.receive()
         assert (again.version, again.view) == (a.version, a.view)

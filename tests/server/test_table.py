@@ -1,22 +1,38 @@
-"""A table without sockets, clock or database: what may be done at it, and what it tells."""
+"""A table without sockets, clock or database: what may be done at it, and what is shown of it."""
 
+import msgspec
 import pytest
 
 from stolik.fairness import commitment_of
-from stolik.server.events import BotSat, Created, Entry, Sat
-from stolik.server.judging import RefusedError
-from stolik.server.messages import (
-    Clock,
+from stolik.match import Match
+from stolik.server.messages.commands import (
     Leave,
     MakeMove,
-    Person,
+    Rematch,
     Say,
     SeatBot,
     Sit,
+    StandIn,
     Start,
     Vacate,
 )
-from stolik.server.table import Change, LiveTable, unfold
+from stolik.server.messages.common import Clock, Person
+from stolik.server.table import state
+from stolik.server.table.decide import BotMove, Command, Context, Request, decide, decide_all
+from stolik.server.table.events import AnyEvent, Continued, Created, Ended, Entry, Extended, Moved
+from stolik.server.table.present import (
+    Changes,
+    Presenter,
+    match_record,
+    public_table,
+    retell,
+    snapshot,
+)
+from stolik.server.table.refusals import RefusedError
+from stolik.server.table.state import TableState, read_log
+
+"""A table without sockets, clock or database: what may be done at it, and what is shown of it."""
+
 
 ANIA, BARTEK, CELINA = Person("a", "Ania"), Person("b", "Bartek"), Person("c", "Celina")
 SECRET = bytes(range(32))
@@ -24,7 +40,7 @@ SALT = "ab" * 32
 
 
 class Diary:
-    """A table and its log."""
+    """A table and its log, as a server would write it."""
 
     def __init__(self, *, seats: int = 2, clock: Clock | None = None) -> None:
         created = Created(
@@ -38,17 +54,37 @@ class Diary:
             commitment=commitment_of(SECRET),
         )
         self.log = [Entry(number=1, at=1000, events=(created,))]
-        self.table = LiveTable("t", SECRET, self.log[0])
+        self.table = TableState("t", SECRET, self.log[0])
+        self.presenter = Presenter()
 
-    def keep(self, change: Change) -> Change:
-        """What would go to the disk."""
-        table = self.table
-        self.log.append(Entry(number=table.version, at=table.touched, events=change.events))
-        return change
+    def do(
+        self,
+        person: Person | None,
+        command: Command,
+        now: int = 2000,
+        *,
+        viewers: tuple[int, ...] = (),
+    ) -> Changes:
+        """A command that is decided, written, and shown to some."""
+        events = decide(self.table, person, command, context(now))
+        self.log.append(Entry(number=self.table.version + 1, at=now, events=events))
+        return self.presenter.advance(self.table, self.log[-1], lambda _table: viewers)
 
-    def do(self, person: Person, command: object, now: int = 2000) -> Change:
-        """A command, kept."""
-        return self.keep(self.table.perform(person, command, now))  # type: ignore[arg-type]
+    @property
+    def match(self) -> Match:
+        """It has begun."""
+        assert self.table.match is not None
+        return self.table.match
+
+
+def context(now: int, absent_since: int | None = None) -> Context:
+    """What the server would know besides the table."""
+    return Context(
+        now=now,
+        absent_since=lambda _seat: absent_since,
+        new_table="next",
+        new_secret=bytes(32),
+    )
 
 
 def begun(*, clock: Clock | None = None) -> Diary:
@@ -60,41 +96,113 @@ def begun(*, clock: Clock | None = None) -> Diary:
     return diary
 
 
-def refusal(diary: Diary, person: Person, command: object) -> str:
+def refusal(diary: Diary, person: Person | None, command: Command) -> str:
     """The code of the reason why not; and that nothing has changed."""
-    before = diary.table.public(), diary.table.version
+    before = everything(diary.table)
     with pytest.raises(RefusedError) as caught:
         diary.do(person, command)
-    assert (diary.table.public(), diary.table.version) == before
+    assert everything(diary.table) == before
     return caught.value.sentence.code
+
+
+def everything(table: TableState) -> tuple[bytes, ...]:
+    """All that anybody could be shown."""
+    viewers = (ANIA, BARTEK, CELINA, None)
+    return tuple(msgspec.json.encode(snapshot(table, viewer, 0)) for viewer in viewers)
+
+
+def bot_move(diary: Diary, seat: int, *, is_late: bool = False) -> BotMove:
+    """A bot has thought about the position as it is."""
+    match = diary.match
+    return BotMove(
+        seat=seat,
+        move=match.legal(seat)[0],
+        moves_made=len(match.moves),
+        is_late=is_late,
+    )
+
+
+def first_move(diary: Diary, seat: int) -> MakeMove:
+    """The first legal one, in this turn."""
+    return MakeMove(move=diary.match.legal(seat)[0], turn=diary.table.seats[seat].moves)
 
 
 def test_the_log_folds_into_the_same_table() -> None:
     diary = begun()
-    for person in (ANIA, BARTEK):
-        seat = diary.table.seat_of(person)
-        assert diary.table.match is not None
-        assert seat is not None
-        diary.do(person, MakeMove(move=diary.table.match.legal(seat)[0], turn=0))
-    again = LiveTable("t", SECRET, diary.log[0])
-    for entry in diary.log[1:]:
-        again.fold(entry)
+    diary.do(ANIA, first_move(diary, 0))
+    diary.do(BARTEK, first_move(diary, 1))
 
-    for viewer in (ANIA, BARTEK, None):
-        assert again.snapshot(viewer, 0) == diary.table.snapshot(viewer, 0)
+    again = read_log("t", SECRET, diary.log)
+
+    assert everything(again) == everything(diary.table)
 
 
-def test_a_viewer_is_told_the_same_live_and_afterwards() -> None:
+def test_a_viewer_is_shown_the_same_live_and_afterwards() -> None:
     diary = begun()
-    diary.table.watch_as([0])
-    live = []
-    for person, seat in ((ANIA, 0), (BARTEK, 1)):
-        assert diary.table.match is not None
-        change = diary.do(person, MakeMove(move=diary.table.match.legal(seat)[0], turn=0))
-        live.append(change.steps[0])
-    since = diary.table.version - 2
-    later = [change.steps[0] for _, _, change in unfold("t", SECRET, diary.log, 0, since=since)]
+    since = diary.table.version
+    live = [
+        diary.do(person, first_move(diary, seat), viewers=(0,)).steps[0]
+        for person, seat in ((ANIA, 0), (BARTEK, 1))
+    ]
+
+    later = [changes.steps[0] for _, changes in retell("t", SECRET, diary.log, 0, since=since)]
+
     assert later == live
+
+
+def test_deciding_changes_nothing() -> None:
+    """Not even a move that ends the match: it is tried out on a copy."""
+    diary = begun()
+    events: tuple[AnyEvent, ...] = ()
+    while Ended not in map(type, events):
+        seat = diary.table.to_act[0]
+        person, move = (ANIA, BARTEK)[seat], first_move(diary, seat)
+        before = everything(diary.table)
+        events = decide(diary.table, person, move, context(3000))
+        assert everything(diary.table) == before
+        diary.do(person, move)
+    assert diary.table.status == "over"
+
+
+def test_requests_are_decided_one_after_the_other_and_refused_alone() -> None:
+    diary = begun()
+    requests = [
+        Request(ANIA, first_move(diary, 0)),
+        Request(ANIA, first_move(diary, 0)),  # a second click
+        Request(BARTEK, MakeMove(move="no such card", turn=0)),
+        Request(BARTEK, first_move(diary, 1)),
+    ]
+
+    decision = decide_all(diary.table, requests, context(3000))
+
+    assert decision.entry is not None
+    assert [type(event) for event in decision.entry.events] == [Moved, Moved]
+    assert [bool(failure) for failure in decision.failures] == [False, True, True, False]
+
+
+def test_a_fault_of_ours_costs_only_the_request_that_met_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was decided before it is tried out again on a fresh copy."""
+    make_move = state._make_move
+
+    def broken(table: TableState, event: Moved, at: int, watch: object) -> None:
+        make_move(table, event, at, watch)  # type: ignore[arg-type]
+        if event.seat == 1:
+            raise ZeroDivisionError
+
+    diary = begun()
+    requests = [
+        Request(BARTEK, first_move(diary, 1)),
+        Request(ANIA, first_move(diary, 0)),
+    ]
+    monkeypatch.setattr(state, "_make_move", broken)
+
+    decision = decide_all(diary.table, requests, context(3000))
+
+    assert isinstance(decision.failures[0], ZeroDivisionError)
+    assert decision.failures[1] is None
+    assert decision.after.to_act == (1,)
 
 
 def test_only_the_host_seats_bots_and_starts() -> None:
@@ -103,6 +211,7 @@ def test_only_the_host_seats_bots_and_starts() -> None:
     assert refusal(diary, BARTEK, SeatBot(seat=1, level="easy")) == "table.not-host"
     assert refusal(diary, BARTEK, Start()) == "table.not-host"
     assert refusal(diary, ANIA, Start()) == "table.seats-free"
+    assert refusal(diary, ANIA, SeatBot(seat=1, level="genius")) == "table.no-bot"
     diary.do(ANIA, SeatBot(seat=1, level="easy"))
     diary.do(ANIA, Start())
     assert diary.table.status == "playing"
@@ -118,7 +227,7 @@ def test_a_seat_is_taken_once() -> None:
     assert refusal(diary, ANIA, SeatBot(seat=5, level="easy")) == "table.no-seat"
 
 
-def test_when_the_host_gets_up_somebody_who_is_there_is_the_host() -> None:
+def test_when_the_host_gets_up_another_player_is_the_host() -> None:
     diary = Diary()
     diary.do(ANIA, Sit(salt=SALT))
     diary.do(BARTEK, Sit(salt=SALT))
@@ -128,61 +237,117 @@ def test_when_the_host_gets_up_somebody_who_is_there_is_the_host() -> None:
     assert diary.table.host == BARTEK
 
 
-def test_whoever_leaves_a_match_is_played_for_and_may_come_back() -> None:
+def test_a_bot_plays_for_a_player_who_leaves_and_may_come_back() -> None:
     diary = begun()
     diary.do(BARTEK, Leave())
     assert diary.table.seats[1].bot == "normal"
     assert refusal(diary, BARTEK, Leave()) == "table.left"
-    assert diary.table.match is not None
-    diary.do(BARTEK, MakeMove(move=diary.table.match.legal(1)[0], turn=0))
+    diary.do(BARTEK, first_move(diary, 1))
     assert diary.table.seats[1].bot is None
+
+
+def test_a_bot_stands_in_after_a_minute_of_absence() -> None:
+    diary = begun()
+    for absent_since, is_allowed in ((None, False), (50_000, False), (40_000, True)):
+        knowing = context(100_000, absent_since)
+        if not is_allowed:
+            with pytest.raises(RefusedError, match="away for 60 seconds"):
+                decide(diary.table, ANIA, StandIn(seat=1), knowing)
+        else:
+            assert decide(diary.table, ANIA, StandIn(seat=1), knowing)
 
 
 def test_a_late_player_is_away_after_the_second_time() -> None:
     diary = begun(clock=Clock(30))
-    table = diary.table
+    table, now, late_moves = diary.table, 2000, 0
     assert table.deadlines() == (32000, 32000)
-    for turn in range(2):
-        assert table.match is not None
-        diary.do(ANIA, MakeMove(move=table.match.legal(0)[0], turn=turn))
-        diary.keep(table.move_for(1, table.match.legal(1)[0], 40000, is_late=True))
-        while 0 not in table.to_act:  # a row is to be taken
-            [seat] = table.to_act
-            move = table.match.legal(seat)[0]
-            diary.keep(table.move_for(seat, move, 41000, is_late=seat == 1))
-    assert table.seats[1].bot == "normal"
+    while table.seats[1].bot is None:
+        if 0 in table.to_act:
+            diary.do(ANIA, first_move(diary, 0), now)
+        else:
+            now += 30_000
+            diary.do(None, bot_move(diary, 1, is_late=True), now)
+            late_moves += 1
+    assert late_moves == 2
     assert table.deadline(1) is None
+
+
+def test_nobody_plays_for_a_player_in_time() -> None:
+    diary = begun(clock=Clock(30))
+    early = bot_move(diary, 1, is_late=True)
+    with pytest.raises(RefusedError) as caught:
+        decide(diary.table, None, early, context(31_999))
+    assert caught.value.sentence.code == "table.overtaken"
+    assert decide(diary.table, None, early, context(32_000))
+
+
+def test_a_bot_that_thought_about_another_position_is_overtaken() -> None:
+    diary = begun()
+    diary.do(BARTEK, Leave())
+    thought = bot_move(diary, 1)
+    diary.do(ANIA, first_move(diary, 0))
+    assert refusal(diary, None, thought) == "table.overtaken"
+    thought = bot_move(diary, 1)
+    diary.do(BARTEK, Sit(salt=SALT))  # the person is back, in the same position
+    assert refusal(diary, None, thought) == "table.overtaken"
+
+
+def test_a_clock_starts_again_where_a_bot_would_wait() -> None:
+    """The new deadline is in the log, so that everybody sees it, and another process too."""
+    diary = begun(clock=Clock(30))
+    waiting = BotMove(seat=1, move=None, moves_made=0, is_late=True)
+    diary.do(None, waiting, 32_000)
+    assert diary.log[-1].events == (Extended(seat=1),)
+    assert diary.table.deadlines() == (32_000, 62_000)
 
 
 def test_a_match_that_ends_shows_its_secret_in_the_same_entry() -> None:
     diary = begun()
     table = diary.table
     while table.status == "playing":
-        assert table.match is not None
-        assert table.public().fairness.secret is None
+        assert public_table(table).fairness.secret is None
         seat = table.to_act[0]
-        diary.keep(table.move_for(seat, table.match.legal(seat)[0], 3000))
-    assert [type(event).__name__ for event in diary.log[-1].events] == ["Moved", "Ended"]
-    assert table.public().fairness.secret == SECRET.hex()
-    assert table.record().fairness.salts == (SALT, SALT)  # type: ignore[union-attr]
+        diary.do((ANIA, BARTEK)[seat], first_move(diary, seat), 3000)
+    assert [type(event) for event in diary.log[-1].events] == [Moved, Ended]
+    assert public_table(table).fairness.secret == SECRET.hex()
+    assert match_record(table).fairness.salts == (SALT, SALT)  # type: ignore[union-attr]
     diary.do(BARTEK, Say(text=" well played "))
     assert table.chat[-1].text == "well played"
 
 
+def test_a_rematch_is_decided_once_with_the_table_it_opens() -> None:
+    diary = begun()
+    assert refusal(diary, ANIA, Rematch()) == "table.not-over"
+    while diary.table.status == "playing":
+        seat = diary.table.to_act[0]
+        diary.do((ANIA, BARTEK)[seat], first_move(diary, seat), 3000)
+    assert refusal(diary, CELINA, Rematch()) == "table.not-seated"
+
+    both = [Request(ANIA, Rematch()), Request(BARTEK, Rematch())]
+    decision = decide_all(diary.table, both, context(4000))
+
+    assert decision.entry is not None
+    assert decision.entry.events == (Continued(table="next"),)
+    assert decision.opening is not None
+    rematch = read_log("next", bytes(32), [decision.opening.entry])
+    assert [seat.person for seat in rematch.seats] == [BARTEK, ANIA]
+    assert decide_all(decision.after, both, context(5000)).opening is None
+
+
 def test_a_bot_has_its_seats_number_in_its_name() -> None:
     diary = Diary(seats=3)
-    diary.keep(diary.table.enter((Sat(seat=0, person=ANIA, salt=SALT),), 0))
-    diary.keep(diary.table.enter((BotSat(seat=1, level="easy"), BotSat(seat=2, level="easy")), 0))
+    diary.do(ANIA, Sit(salt=SALT))
+    for seat in (1, 2):
+        diary.do(ANIA, SeatBot(seat=seat, level="easy"))
     assert diary.table.names == ("Ania", "bot 2 (easy)", "bot 3 (easy)")
 
 
 def test_a_seat_that_is_to_act_gets_a_preview_with_every_legal_move() -> None:
     diary = begun()
     table = diary.table
-    assert table.match is not None
-    turn = table.snapshot(ANIA, 3000).turn
+    turn = snapshot(table, ANIA, 3000).turn
     assert len(turn.previews) == len(turn.legal) == 10
-    assert turn.previews == tuple(table.match.previews(0))
-    assert table.snapshot(CELINA, 3000).turn.previews == ()
+    assert turn.previews == tuple(diary.match.previews(0))
+    assert snapshot(table, CELINA, 3000).turn.previews == ()
     diary.do(ANIA, MakeMove(move=turn.legal[0], turn=0))
-    assert table.snapshot(ANIA, 3000).turn.previews == ()
+    assert snapshot(table, ANIA, 3000).turn.previews == ()

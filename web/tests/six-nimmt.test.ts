@@ -46,7 +46,7 @@ describe('the table', () => {
   afterEach(cleanup);
 
   test('plays a card by a tap and the button, and says where it would land', async () => {
-    show('choose', { 14: { row: 0 }, 61: { row: 3, takes: [50, 52, 53, 54, 58], bulls: 7 } });
+    show('choose', { 14: { row: 1 }, 61: { row: 4, takes: [50, 52, 53, 54, 58], bulls: 7 } });
     await press('61, 1 bull');
     expect(screen.getByText('61 would be the sixth in row 4 now: 7 bulls.')).toBeTruthy();
     await press('14, 1 bull');

@@ -16,7 +16,13 @@ from stolik.match import Match
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays what, how often."""
+    """Who plays what, how often.
+
+    >>> import stolik
+    >>> plan = stolik.plan_arena(["hard", "normal", "easy"], "abluxxen", matches=100)
+    >>> plan.deals, len(list(plan.pairings()))
+    (34, 102)
+    """
 
     game: str
     options: dict[str, Any]
@@ -26,6 +32,15 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     most_moves: int = MOST_MOVES
     """A match with more is left unfinished: willing players of Abluxxen (expert) never end."""
+
+    def check(self) -> None:
+        """Refuses what cannot be played, before the first card is dealt."""
+        for name in self.bots:
+            new_bot(name)
+        read_options(find_game(self.game).options, self.options, len(self.bots))
+        check_number("seed", self.seed, 0)
+        check_number("deals", self.deals, 1)
+        check_number("most_moves", self.most_moves, 1)
 
     def pairings(self) -> Iterator["Pairing"]:
         """All matches, deal by deal."""
@@ -45,26 +60,24 @@ def plan_arena(
 ) -> Plan:
     """At least so many matches between bots given by name, as `stolik.bot` takes them.
 
-    With more seats than bots the last bot takes all that are left. Everything that can be wrong is
+    With more seats than bots the last bot takes all that are left. What cannot be played is
     refused here, before the first card is dealt.
 
     >>> import stolik
     >>> stolik.plan_arena(["hard:iterations=50", "normal"], "red7", matches=5, seats=3).bots
     ('hard:iterations=50', 'normal', 'normal')
     """
-    found = find_game(game) if isinstance(game, str) else game
-    for name in bots:
-        new_bot(name)
+    found = game if isinstance(game, Game) else find_game(game)
     number = len(bots) if seats is None else check_number("seats", seats, 1)
-    seated = fill_seats(list(bots), number)
-    read_options(found.options, options or {}, number)
-    return Plan(
+    plan = Plan(
         game=found.id,
         options=dict(options or {}),
-        bots=tuple(seated),
+        bots=tuple(fill_seats(list(bots), number)),
         seed=check_number("seed", seed, 0),
         deals=-(-check_number("matches", matches, 1) // number),
     )
+    plan.check()
+    return plan
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,11 +26,12 @@ class Arena:
     same plan goes on where it stopped.
     """
 
-    def __init__(self, plan: Plan, journal: Path | None = None) -> None:
+    def __init__(self, plan: Plan, journal: Path | str | None = None) -> None:
+        plan.check()
         self.plan = plan
         if not find_game(plan.game).is_cooperative:
             rating_model()
-        self.journal = Journal(journal, plan)
+        self.journal = Journal(None if journal is None else Path(journal), plan)
         self.outcomes = list(self.journal.done)
         done = {(outcome.deal, outcome.rotation) for outcome in self.outcomes}
         self.left = [
@@ -39,7 +40,7 @@ class Arena:
 
     def play(self, *, workers: int | None = None) -> Iterator[Outcome]:
         """Plays what is left, in so many processes; outcomes as they come."""
-        processes = check_number("workers", workers or os.cpu_count() or 1, 1)
+        processes = os.cpu_count() or 1 if workers is None else check_number("workers", workers, 1)
         return self._noted(run_locally(self.plan, self.left, workers=processes))
 
     def play_on_ray(self, *, address: str | None = None) -> Iterator[Outcome]:
@@ -69,7 +70,9 @@ class Arena:
         self.journal.close()
 
 
-def run_arena(plan: Plan, *, workers: int | None = None, journal: Path | None = None) -> Standings:
+def run_arena(
+    plan: Plan, *, workers: int | None = None, journal: Path | str | None = None
+) -> Standings:
     """Plays a plan to its end and returns the standings.
 
     >>> import stolik

@@ -43,7 +43,13 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
-    """The table of an arena."""
+    """The table of an arena.
+
+    >>> import stolik
+    >>> plan = stolik.plan_arena(["random", "random"], "six-nimmt", {"rounds": 1}, matches=2)
+    >>> stolik.run_arena(plan, workers=1).bots[0].win_share.mean
+    0.5
+    """
 
     plan: Plan
     matches: int

@@ -67,7 +67,8 @@ def all_figures(games: list[str], effort: Effort) -> Iterator[Figure]:
 
 
 def start_figures(effort: Effort) -> Iterator[Figure]:
-    """How long a person waits for the command line."""
+    """How long a program waits for the library, and a person for the command line."""
+    yield Figure("import stolik", THOUSAND * import_seconds(effort), "ms", "≤ 50")
     yield Figure("stolik --help", shell_seconds(effort, "--help"), "s", "≤ 0.4")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record.json"
@@ -210,6 +211,17 @@ def short_match(seed: int = 0, game: str = "six-nimmt", seats: int = 4) -> Match
         seat = rng.choice(match.to_act)
         match.play(seat, rng.choice(match.legal(seat)))
     return match
+
+
+def import_seconds(effort: Effort) -> float:
+    """Of the front door alone, beyond Python's own start; the best of a few."""
+    program = "import time; t = time.perf_counter(); import stolik; print(time.perf_counter() - t)"
+
+    def run() -> float:
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)  # noqa: S603  # ourselves
+        return -float(done.stdout)
+
+    return -effort.best(run)
 
 
 def shell_seconds(effort: Effort, *arguments: str) -> float:

@@ -1,8 +1,9 @@
 """What a bot is: it is handed a turn, that is, what its seat may know, and answers with a move."""
 
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from stolik.core.checks import check_seat
 from stolik.match import Match
 
 if TYPE_CHECKING:
@@ -29,13 +30,14 @@ class Turn:
 
     def __init__(self, match: Match, seat: int, rng: Random) -> None:
         self.game: Game = match.game
-        self.seat = seat
+        self.seat = check_seat(seat, len(match.players))
         self.rng = rng
-        self.view: View = match.view(seat)
-        self.moves: Sequence[str] = match.legal(seat)
-        self.world: State = match.world(seat, rng.getrandbits(SEED_BITS))
+        self.view: View = match.view(self.seat)
+        self.moves: Sequence[str] = match.legal(self.seat)
+        self.world: State = match.world(self.seat, rng.getrandbits(SEED_BITS))
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Anything that chooses a move of a turn. A new one is made for every match.
 

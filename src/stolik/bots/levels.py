@@ -1,7 +1,7 @@
 """The bots that come with Stolik, from random to hard, and how a bot is named."""
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.search import Found, search
@@ -13,6 +13,7 @@ from stolik.engine.contract import State
 from stolik.engine.policy import WAIT, choose_by_policy, heaviest, ponder
 
 HARD_MILLISECONDS = 200
+LARGEST_BOUND = 10**9
 SEED_BITS = 63
 
 
@@ -47,8 +48,8 @@ class HardBot:
     """
 
     def __init__(self, *, milliseconds: int = HARD_MILLISECONDS, iterations: int = 0) -> None:
-        self.milliseconds = check_number("milliseconds", milliseconds, 1)
-        self.iterations = check_number("iterations", iterations, 0)
+        self.milliseconds = check_number("milliseconds", milliseconds, 1, LARGEST_BOUND)
+        self.iterations = check_number("iterations", iterations, 0, LARGEST_BOUND)
 
     def choose(self, turn: Turn) -> str | None:
         """The move that ends best on average."""
@@ -77,6 +78,9 @@ class HardBot:
 
 EVEN_TIES = 1e-9
 
+Level = Literal["easy", "normal", "hard"]
+"""Those that play with people: the server seats them, and the page's types are made from this."""
+
 LEVELS: dict[str, type[Bot]] = {
     "random": RandomBot,
     "easy": EasyBot,
@@ -91,6 +95,8 @@ def fill_seats(names: list[str], seats: int) -> list[str]:
     >>> fill_seats(["hard", "normal"], 4)
     ['hard', 'normal', 'normal', 'normal']
     """
+    if not names:
+        raise _unknown("")
     if len(names) > seats:
         raise UnknownBotError(
             say(
@@ -123,6 +129,8 @@ def new_bot(name: str) -> Bot:
     >>> stolik.bot("hard:milliseconds=50").milliseconds
     50
     """
+    if not isinstance(name, str):
+        raise _unknown(repr(name))
     level, _, bounds = name.partition(":")
     if level in LEVELS:
         try:
@@ -130,9 +138,11 @@ def new_bot(name: str) -> Bot:
         except (TypeError, ValueError) as error:
             raise _unknown(name) from error
     try:
-        bot: Bot = getattr(import_module(level), bounds)()
+        bot = getattr(import_module(level), bounds)()
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise _unknown(name) from error
+    if not isinstance(bot, Bot):
+        raise _unknown(name)
     return bot
 
 

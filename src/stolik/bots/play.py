@@ -31,7 +31,7 @@ def play_match(
     >>> match.result
     Result(scores=(0, 30), winners=(0,))
     """
-    seated = [new_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    seated = [bot if isinstance(bot, Bot) else new_bot(bot) for bot in bots]
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
     rng = Random(check_number("seed", seed, 0))
     match = Match(game, names, options, seed=rng.randbytes(SEED_BYTES))
@@ -45,7 +45,7 @@ def finish_match(
     """Lets bots play a match to its end, or for so many moves.
 
     Seats that may act at the same time are asked clockwise; one that waits is asked again when
-    something has happened. Bots that all wait would wait for ever: that is an error of theirs.
+    something has happened. Bots that all wait would wait forever: that is an error of theirs.
     """
     seat = 0
     waiting: set[int] = set()

@@ -61,7 +61,7 @@ class Bandit(NumpyRecord):
 MOST_TRIED = 12
 """Moves of a seat: where there are more, those that the rules of thumb think best."""
 MOST_MOVES = 400
-"""Of a playout: Abluxxen (expert) and The Gang could go on for ever."""
+"""Of a playout: Abluxxen (expert) and The Gang could go on forever."""
 CHUNK_SECONDS = 0.005
 
 

@@ -14,17 +14,19 @@ def load(
         list[str] | None,
         typer.Argument(
             metavar="ADDRESS…",
-            help="Where the server is; with several processes of one house, tables go to all.",
+            help="Where the server is; several processes of one server share the tables.",
         ),
     ] = None,
     *,
     tables: Annotated[int, typer.Option("--tables", "-t", help="Live tables.")] = 500,
-    seats: Annotated[int, typer.Option("--seats", "-s", help="Seats a table.")] = 4,
+    seats: Annotated[int, typer.Option("--seats", "-s", help="Seats per table.")] = 4,
     games: Annotated[str, typer.Option(help="Which games, in turn.")] = GAMES,
     seconds: Annotated[float, typer.Option(help="How long to count.")] = 20,
     rate: Annotated[
         float | None,
-        typer.Option(help="Moves a second in all; without it every seat moves as soon as it may."),
+        typer.Option(
+            help="Moves per second in all; without it every seat moves as soon as it may."
+        ),
     ] = None,
     spread: Annotated[
         bool, typer.Option("--spread", help="The seats of every table go to all processes.")
@@ -32,14 +34,14 @@ def load(
     seed: Annotated[int, typer.Option(help="Of the scripted players.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="One JSON object instead.")] = False,
 ) -> None:
-    """Plays at many tables over real WebSockets; moves a second, and how long they take.
+    """Plays at many tables over real WebSockets; shows moves per second and how long they take.
 
     The server must be started with `--no-limits`: all this comes from one address.
     """
     from rich.console import Console
     from rich.progress import Progress
 
-    from stolik.load.drive import Driver, Load
+    from stolik.bench.load.drive import Driver, Load
 
     wish = Load(
         games=tuple(games.split(",")),

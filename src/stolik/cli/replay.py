@@ -50,7 +50,7 @@ def replay(
             if json:
                 print_json(outcome(text))
             else:
-                print_story(name, text, tables=tables, seat=seat)
+                print_steps(name, text, tables=tables, seat=seat)
         except StolikError as error:
             bad = True
             at = error.at if isinstance(error, RecordError) else None
@@ -101,8 +101,8 @@ def print_json(value: object) -> None:
     sys.stdout.buffer.flush()
 
 
-def print_story(name: str, text: bytes, *, tables: bool, seat: int | None) -> None:
-    """A record as a story, move by move."""
+def print_steps(name: str, text: bytes, *, tables: bool, seat: int | None) -> None:
+    """Prints what happens in a record, move by move."""
     from rich.console import Console
     from rich.markup import escape
 

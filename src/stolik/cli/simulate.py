@@ -99,6 +99,7 @@ def simulate(
                 deals=matches,
                 most_moves=most_moves,
             )
+            plan.check()
             chunks = bot_chunks(plan, workers=threads)
         try:
             for first, chunk in chunks:

@@ -17,9 +17,10 @@ def token(
 
     import msgspec
 
-    from stolik.server.house import House
-    from stolik.server.messages import NewGuest
+    from stolik.server.app import App
+    from stolik.server.messages.requests import NewGuest
     from stolik.server.run import default_database
+    from stolik.server.settings import Settings
 
     try:
         guest = msgspec.convert({"name": name}, NewGuest)
@@ -27,14 +28,14 @@ def token(
         raise typer.BadParameter(str(error)) from error
 
     async def make() -> str:
-        house = House(database or default_database())
-        await house.storage.open()
-        house.writer.start()
+        app = App(Settings(database=database or default_database()))
+        await app.storage.open()
+        app.writer.start()
         try:
-            person = await house.people.new_guest(guest.name)
-            return await house.people.new_token(person)
+            person = await app.people.new_guest(guest.name)
+            return await app.people.tokens.new_token(person.id)
         finally:
-            await house.writer.stop()
-            await house.storage.close()
+            await app.writer.stop()
+            await app.storage.close()
 
     typer.echo(asyncio.run(make()))

@@ -13,7 +13,7 @@ def check_seat(seat: object, seats: int) -> int:
     Traceback (most recent call last):
     stolik.core.errors.SeatError: there is no seat -1; the seats are 0 to 3
     """
-    number = _whole(seat)
+    number = whole_number(seat)
     if number is None or not 0 <= number < seats:
         raise SeatError(no_such_seat(seat, seats))
     return number
@@ -36,7 +36,7 @@ def check_number(name: str, value: object, low: int, high: int | None = None) ->
     Traceback (most recent call last):
     stolik.core.errors.NumberError: tables cannot be 0; it is a whole number from 1 on
     """
-    number = _whole(value)
+    number = whole_number(value)
     if number is None or number < low or (high is not None and number > high):
         raise _out_of_range(name, value, low, high)
     return number
@@ -65,8 +65,11 @@ def _out_of_range(name: str, value: object, low: int, high: int | None) -> Stoli
     )
 
 
-def _whole(value: object) -> int | None:
-    """NumPy's integers are welcome; flags, texts and fractions are not numbers here."""
+def whole_number(value: object) -> int | None:
+    """A whole number as an int, None for anything else.
+
+    NumPy's integers are whole numbers; flags, texts and fractions are not.
+    """
     if isinstance(value, bool):
         return None
     try:

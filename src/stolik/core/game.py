@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from stolik.core.checks import check_seat
 from stolik.core.options import Options
 from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray, new_array, seats_to_act, state_tuple
@@ -26,7 +27,12 @@ T = TypeVar("T")
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended: the points of every seat, and the seats that won."""
+    """How a match ended: the points of every seat, and the seats that won.
+
+    >>> import stolik
+    >>> stolik.play_match(["random", "random"], "red7", seed=1).result
+    Result(scores=(1, 0), winners=(0,))
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -35,7 +41,12 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
     """What one seat, or a spectator, may see; each game adds its own.
 
-    A view is the only way out of the state: who has it cannot learn more than its seat may know.
+    A view is the only way out of the state, so it holds no more than its seat may know.
+
+    >>> import stolik
+    >>> match = stolik.Match("red7", ["Ania", "Bartek"], seed=bytes(32))
+    >>> match.view(0).seats[0].hand_size, match.view(1).seats[0].hand
+    (7, None)
     """
 
     seat: int | None
@@ -65,13 +76,19 @@ class Policy:
 
 
 def no_private_events(_before: View, _after: View) -> bool:
-    """In most games nothing happens that only one seat sees, but for what it does itself."""
+    """In most games nothing happens that only one seat sees, apart from what it does itself."""
     return False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """Everything there is to know about a game, all functions pure."""
+    """Everything there is to know about a game, all functions pure.
+
+    >>> import stolik
+    >>> game = stolik.game("six-nimmt")
+    >>> game.title, game.options.seats, game.cards["104"], game.fewest_points_win
+    ('6 nimmt!', range(2, 11), 104, True)
+    """
 
     id: str
     title: str
@@ -142,7 +159,8 @@ class Game:
 
     def view(self, state: State, seat: int | None) -> View:
         """The table as that seat, or a spectator, sees it."""
-        return self.views(new_array(state), (seat,))[0]
+        viewer = None if seat is None else check_seat(seat, int(state.seats))
+        return self.views(new_array(state), (viewer,))[0]
 
     def draw(self, view: View, players: Sequence[str]) -> "RenderableType":
         """A view for a terminal; only those who draw load what it takes."""

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_ty
 
 import msgspec
 
+from stolik.core.checks import whole_number
 from stolik.core.errors import OptionsError
 from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
@@ -145,21 +146,29 @@ def read_options(options: type[Chosen], values: Mapping[str, Any], seats: int) -
                     "options.value",
                     "option {name} cannot be {value}; it is one of: {values}",
                     name=name,
-                    value=msgspec.json.encode(value).decode(),
+                    value=_shown(value),
                     values=fields[name].values(),
                 )
             )
-    if seats not in options.seats:
+    if whole_number(seats) not in options.seats:
         raise OptionsError(
             say(
                 "options.seats",
                 "the game is for {low} to {high} seats, not {seats}",
                 low=options.seats[0],
                 high=options.seats[-1],
-                seats=seats,
+                seats=seats if isinstance(seats, int) else str(seats),
             )
         )
     chosen = options(**values)
     if sentence := chosen.check(seats):
         raise OptionsError(sentence)
     return chosen
+
+
+def _shown(value: object) -> str:
+    """As JSON has it, or as Python does where JSON has no such value."""
+    try:
+        return msgspec.json.encode(value).decode()
+    except (TypeError, ValueError):
+        return repr(value)

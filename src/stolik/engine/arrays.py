@@ -53,8 +53,23 @@ def new_array(state: State) -> StateArray:
     return np.array([state], state.dtype)
 
 
+def copies(array: StateArray, count: int = 1) -> StateArray:
+    """So many copies of the state; as plain bytes, since NumPy copies records field by field."""
+    raw = array.view(_bytes_of(array.dtype)).repeat(count)
+    return raw.view(array.dtype)
+
+
+@cache
+def _bytes_of(dtype: np.dtype[Any]) -> np.dtype[np.void]:
+    return np.dtype((np.void, dtype.itemsize))
+
+
 StateTuple = Any
-"""A named tuple of all fields of a state, as plain numbers and lists."""
+"""A named tuple of all fields of a state, as plain numbers and lists.
+
+It has the fields of the game's state and no others, so functions that read one declare that state
+as its type: the type checker then knows every field here, too.
+"""
 
 
 class StateTupleKind:

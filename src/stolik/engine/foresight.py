@@ -10,15 +10,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from stolik.compiler import compiled
-from stolik.engine.arrays import StateArray
+from stolik.engine.arrays import StateArray, copies
 from stolik.engine.contract import Actions, acting, advance, apply
 
 
 def after_moves(array: StateArray, seat: int, actions: Sequence[int]) -> StateArray:
     """A copy of the state for each of the legal actions, right after it."""
-    copies = np.repeat(array, len(actions))
-    make_each_move(copies, seat, np.array(actions, np.int64))
-    return copies
+    states = copies(array, len(actions))
+    make_each_move(states, seat, np.array(actions, np.int64))
+    return states
 
 
 @compiled

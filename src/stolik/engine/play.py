@@ -49,7 +49,7 @@ def play_random_match(state: State, most_moves: int, scratch: Scratch) -> int:
     """Plays a match at random from `begin`; the number of moves, UNFINISHED if there were more.
 
     Where several seats may act they do so clockwise. The bound is the driver's: the rules of
-    Abluxxen (expert) let willing players go on for ever.
+    Abluxxen (expert) let willing players go on forever.
     """
     begin(state)
     seat = 0

@@ -48,11 +48,12 @@ def outlook(state: State, seat: int) -> float:
     """
 
 
-@required
+@optional
 def withdraw(state: State, seat: int) -> None:
     """Takes back the choices that others have made and this seat cannot see.
 
-    So a playout makes them by rules of thumb, as the others will have made them.
+    So a playout makes them by rules of thumb, as the others will have made them. By default there
+    is nothing to take back: all choices are made openly.
     """
 
 

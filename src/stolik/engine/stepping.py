@@ -58,7 +58,7 @@ class Batch(NamedTuple):
     dones: npt.NDArray[np.bool_]
     """Whether a match ended: then the observation is the first one of the next match."""
     truncations: npt.NDArray[np.bool_]
-    """Of those that ended, the matches that were cut off after the most moves."""
+    """Of those that ended, the matches that were truncated after the most moves."""
     seats: npt.NDArray[np.int8]
     """The seat that is asked."""
 
@@ -68,7 +68,7 @@ Records = npt.NDArray[np.record]
 takes microseconds to find out its type."""
 
 Rows = npt.NDArray[np.record]
-"""A matrix as an array of records, one a row: Numba counts references to every slice of a matrix,
+"""A matrix as an array of records, one per row: Numba counts references to every slice of a matrix,
 atomically, but none to the field of a record."""
 
 

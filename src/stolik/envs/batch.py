@@ -36,7 +36,7 @@ class BatchEnv:
 
     Without opponents every decision is yours (self-play): `seats` says whose it is. With them
     you decide for one seat per table, table after table 0, 1, 2 … so that all seats are learned
-    alike, and bots inside the step for the others. A table whose match is over begins the next.
+    equally, and bots inside the step for the others. A table whose match is over begins the next.
 
     Every array is overwritten by every step: copy what you keep. The same seed and actions give
     the same arrays, whatever the number of threads; and the deal of a table's next match does not
@@ -65,8 +65,8 @@ class BatchEnv:
         threads: int | None = None,
     ) -> None:
         self.settings = EnvSettings(game, seats, options or {}, reward, most_swaps, most_moves)
-        self.tables = check_number("tables", tables, 1)
-        self.seats = seats
+        self.tables = tables = check_number("tables", tables, 1)
+        self.seats = seats = self.settings.seats
         self.actions = self.settings.actions
         self.observation = self.settings.game.layout.size
         self.batch = Batch(
@@ -79,7 +79,7 @@ class BatchEnv:
         )
         self._out = rows_of(self.batch.observations), rows_of(self.batch.masks), self.batch
         self._seed = seed
-        self._configs = self.settings.new_configs(opponents or "random")
+        self._configs = self.settings.new_configs("random" if opponents is None else opponents)
         self._states = self.settings.new_states(tables)
         self._turns = new_records(Turns, tables)
         all_seats = (1 << seats) - 1
@@ -108,7 +108,7 @@ class BatchEnv:
 
     def step(self, actions: npt.ArrayLike) -> Batch:
         """Makes one decision at every table. An illegal one changes nothing at any of them."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = np.ascontiguousarray(self._whole(actions), np.int64)
         if chosen.shape != (self.tables,):
             raise ValueError(f"one action per table: {self.tables}, not {chosen.shape}")
         table = first_illegal(self.batch.masks, chosen)
@@ -127,6 +127,14 @@ class BatchEnv:
             )
         )
         return self.batch
+
+    def _whole(self, actions: npt.ArrayLike) -> npt.NDArray[Any]:
+        """Fractions and flags are not rounded to an action that was not meant."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            for action in given.flat:
+                check_number("action", action, 0, self.actions - 1)
+        return given
 
     def close(self) -> None:
         """Ends the threads."""
@@ -161,7 +169,7 @@ def shares(tables: int, threads: int) -> list[tuple[int, int]]:
 
 def table_seeds(seed: Seeds, tables: int) -> npt.NDArray[np.uint64]:
     """A word for every table, from one seed or from its own."""
-    if isinstance(seed, int):
+    if not isinstance(seed, Sequence | np.ndarray):
         return new_seeds(tables, check_number("seed", seed, 0))
     if len(seed) != tables:
         raise ValueError(f"one seed per table: {tables}, not {len(seed)}")

@@ -20,6 +20,10 @@ SEATS = 4
 MOST_SWAPS = 3
 MOST_MOVES = 10_000
 
+# What compiled code can count.
+LARGEST_MOST_SWAPS = np.iinfo(np.int16).max
+LARGEST_MOST_MOVES = np.iinfo(np.int32).max
+
 Reward = Literal["win", "score"]
 Opponents = Literal["random", "easy", "normal"]
 
@@ -50,8 +54,14 @@ class EnvSettings:
                     rewards=", ".join(get_args(Reward)),
                 )
             )
-        check_number("most_swaps", self.most_swaps, 0)
-        check_number("most_moves", self.most_moves, 1)
+        read_options(self.game.options, self.options, self.seats)
+        plain = {
+            "seats": int(self.seats),
+            "most_swaps": check_number("most_swaps", self.most_swaps, 0, LARGEST_MOST_SWAPS),
+            "most_moves": check_number("most_moves", self.most_moves, 1, LARGEST_MOST_MOVES),
+        }
+        for name, number in plain.items():
+            object.__setattr__(self, name, number)  # not an integer of NumPy's: those overflow
 
     @property
     def game(self) -> Game:

@@ -53,15 +53,17 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
     ) -> None:
         self.render_mode = render_mode
         self.settings = EnvSettings(game, seats, options or {}, reward, most_swaps, most_moves)
-        self.seat = check_seat(seat, seats)
+        self.seat = check_seat(seat, self.settings.seats)
         self.observation_space = observation_space(self.settings)
-        self.action_space = Choices(self.settings, lambda: self._match.observed(seat)[1])
+        self.action_space = Choices(self.settings, lambda: self._match.observed(self.seat)[1])
         bot = new_bot(opponents)
         self._thinker = bot if isinstance(bot, HardBot) else None
         if self._thinker is None:
-            self._match = MatchStepper(self.settings, external_seats=1 << seat, opponents=opponents)
+            external = 1 << self.seat
+            self._match = MatchStepper(self.settings, external_seats=external, opponents=opponents)
         else:
-            self._match = MatchStepper(self.settings, external_seats=(1 << seats) - 1)
+            every_seat = (1 << self.settings.seats) - 1
+            self._match = MatchStepper(self.settings, external_seats=every_seat)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -80,7 +82,7 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Your decision, and those of the others up to your next one."""
         try:
-            self._match.step(int(action))
+            self._match.step(action)
         except IllegalMoveError:
             observed, info = self._observe()
             return observed, FORFEIT[self.settings.reward], True, False, {**info, "illegal": True}
@@ -112,7 +114,7 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         return match.status == RUNNING
 
     def _searched(self, bot: HardBot) -> int:
-        """What a bot does in a world that its seat could not observe_seat from the real one."""
+        """What a bot does in a world that its seat could not tell from the real one."""
         seeds = self.np_random.integers(LARGEST_SEED, size=2).tolist()
         match = self._match
         world = match.states.copy()[0]

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from stolik.core.checks import check_seat
 from stolik.core.extras import extra
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields
@@ -133,7 +134,8 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """As numbers."""
-        contract.observe(state.state, player, self._numbers)
+        seat = check_seat(player, state.settings.seats)
+        contract.observe(state.state, seat, self._numbers)
         self.tensor[:] = self._numbers
 
     def string_from(self, state: SpielState, player: int) -> str:

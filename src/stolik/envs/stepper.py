@@ -5,7 +5,7 @@ from io import StringIO
 import numpy as np
 import numpy.typing as npt
 
-from stolik.core.checks import check_number
+from stolik.core.checks import check_number, check_seat, whole_number
 from stolik.core.errors import IllegalMoveError
 from stolik.core.sentences import Seat, say
 from stolik.engine.chance import new_seeds
@@ -71,7 +71,7 @@ class MatchStepper:
 
     @property
     def rewards(self) -> list[float]:
-        """Of every seat; zeros but for a match that is over."""
+        """Of every seat; zeros unless the match is over."""
         if not self.is_over:
             return [0.0] * self.settings.seats
         rewards: list[float] = self._turns["rewards"][0, : self.settings.seats].tolist()
@@ -87,24 +87,26 @@ class MatchStepper:
         """The decision of the seat that is asked."""
         if self._masked != self.seat:
             self.observed(self.seat)
-        if not (0 <= action < self._actions and self._mask[0, action]):
+        number = whole_number(action)
+        if number is None or not (0 <= number < self._actions and self._mask[0, number]):
             raise IllegalMoveError(
                 say(
                     "envs.illegal-action",
                     "action {action} is not legal now for {seat}",
-                    action=int(action),
+                    action=str(action) if number is None else number,
                     seat=Seat(self.seat),
                 )
             )
         self._masked = -1
         self.status, self.seat = step_table(
-            self.states, self._turns, int(action), self._configs, self._scratch
+            self.states, self._turns, number, self._configs, self._scratch
         )
 
     def observed(self, seat: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
         """What a seat knows, and what it may choose: nothing, unless it is asked."""
-        observe_seat(self.states, self._turns, seat, self._configs, self._scratch, *self._rows)
-        self._masked = seat
+        number = check_seat(seat, self.settings.seats)
+        observe_seat(self.states, self._turns, number, self._configs, self._scratch, *self._rows)
+        self._masked = number
         return self._observation[0].copy(), self._mask[0].copy()
 
     def rendered(self, seat: int) -> str:

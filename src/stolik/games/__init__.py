@@ -38,7 +38,7 @@ def find_game(game_id: str) -> Game:
             say(
                 "game.unknown",
                 "there is no game {game}; the games are: {games}",
-                game=game_id,
+                game=str(game_id),
                 games=", ".join(PACKAGES),
             )
         )

@@ -1,4 +1,4 @@
-"""The table server: tables over HTTP and WebSockets, kept in a database."""
+"""The table server: tables over HTTP and WebSockets, stored in a database."""
 
 from stolik.core.extras import require_extra
 

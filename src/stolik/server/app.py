@@ -1,114 +1,99 @@
-"""The application: all routes, and what goes around them."""
+"""The server: everything one process consists of, put together and taken apart."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
 
-from litestar import Litestar, Response, get
-from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
-from litestar.plugins import PluginProtocol
-from litestar.plugins.core import MsgspecDIPlugin
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from stolik.core.sentences import say
+from stolik.fairness import SECRET_BYTES
+from stolik.server.accounts.people import People, new_id
+from stolik.server.accounts.ratings import bot_id, rate
+from stolik.server.messages.common import LEVELS, localize
+from stolik.server.messages.updates import Closing
+from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.scheduler import Scheduler
+from stolik.server.settings import Settings
+from stolik.server.storage.queries import Storage
+from stolik.server.storage.writer import Writer
+from stolik.server.warm import CompiledCode
 
-from stolik import __version__
-from stolik.core.errors import StolikError
-from stolik.server.doors import (
-    HEADERS,
-    REFUSALS,
-    AnyRequest,
-    before_request,
-    house_of,
-    on_error,
-    on_http_error,
-    on_unreadable,
-)
-from stolik.server.house import House
-from stolik.server.messages import HouseInfo
-from stolik.server.page import page
-from stolik.server.people_api import PeopleController
-from stolik.server.socket import table_socket
-from stolik.server.tables_api import TablesController
-
-MOST_BODY_BYTES = 256 * 1024
-"""A long match's record fits in, to be verified."""
+if TYPE_CHECKING:
+    from stolik.server.runtime.cluster import Cluster
 
 
-@get(
-    "/api/house",
-    tags=["house"],
-    summary="About the house",
-    sync_to_thread=False,
-    responses=REFUSALS,
-)
-def about(request: AnyRequest) -> HouseInfo:
-    """Its version, and where friends on the network find it."""
-    return HouseInfo(version=__version__, address=house_of(request).address)
+def now_ms() -> int:
+    """The time of the clock on the wall."""
+    return time.time_ns() // 1_000_000
 
 
-@get("/health", tags=["house"], summary="Whether the house is open", responses=REFUSALS)
-async def health(request: AnyRequest) -> dict[str, str]:
-    """Asks the database, too."""
-    await house_of(request).storage.has_due(0)
-    return {"status": "ok", "version": __version__}
+def new_cluster(storage: Storage, hub: Hub) -> "Cluster":
+    """For PostgreSQL; a server on a file need not wait for its driver to load."""
+    from stolik.server.runtime.cluster import Cluster
+    from stolik.server.storage.notices import NoticeBoard
+
+    return Cluster(NoticeBoard(storage.url), hub, process=new_id())
 
 
-@get(
-    "/metrics",
-    tags=["house"],
-    summary="For Prometheus",
-    media_type="text/plain",
-    responses=REFUSALS,
-)
-async def metrics() -> Response[bytes]:
-    """Figures of this process."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+class App:
+    """One process: storage, writer, people, hub, scheduler."""
 
+    def __init__(self, settings: Settings, *, now: Callable[[], int] = now_ms) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database)
+        self.writer = Writer(self.storage)
+        self.people = People(self.storage, self.writer, now)
+        self.compiled = CompiledCode()
+        self.hub = Hub(
+            self.storage,
+            self.writer,
+            now=now,
+            new_id=new_id,
+            new_secret=lambda: secrets.token_bytes(SECRET_BYTES),
+            game_ready=self.compiled.game_ready,
+        )
+        self.pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="bot")
+        self.cluster = None if self.storage.is_sqlite else new_cluster(self.storage, self.hub)
+        self.scheduler = Scheduler(
+            self.hub,
+            self.pool,
+            new_rng=Random,
+            rate=partial(rate, self.storage),
+            bot_ready=self.compiled.bot_ready,
+        )
 
-class Application(Litestar):
-    """Litestar without its plugins for Pydantic and attrs, which nothing here is made of.
+    async def open(self) -> None:
+        """Begins to serve."""
+        await self.storage.open()
+        self.writer.start()
+        await self.storage.ensure_players(
+            [
+                {"id": bot_id(level), "name": f"bot ({level})", "created": 0, "is_bot": True}
+                for level in LEVELS
+            ]
+        )
+        await self.people.open()
+        if self.cluster is not None:
+            self.cluster.start()
+        self.scheduler.start()
 
-    Where some other package has brought Pydantic along, loading it delays the start by a tenth.
-    """
-
-    @staticmethod
-    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
-        return [*plugins, MsgspecDIPlugin()]
-
-
-def nothing_more() -> None:
-    """The house is open, and that is all."""
-
-
-def create_app(house: House, on_open: Callable[[], None] = nothing_more) -> Litestar:
-    """The application of one house; it opens and closes with it."""
-
-    @asynccontextmanager
-    async def open_house(app: Litestar) -> AsyncIterator[None]:
-        app.state.house = house
-        await house.open()
-        on_open()
-        try:
-            yield
-        finally:
-            await house.close()
-
-    return Application(
-        [PeopleController, TablesController, table_socket, about, health, metrics, page],
-        lifespan=[open_house],
-        before_request=before_request,
-        response_headers=HEADERS,
-        logging_config=None,
-        request_max_body_size=MOST_BODY_BYTES,
-        exception_handlers={
-            StolikError: on_error,
-            ValidationException: on_unreadable,
-            HTTPException: on_http_error,
-        },
-        openapi_config=OpenAPIConfig(
-            title="Stolik",
-            version=__version__,
-            path="/api/docs",
-            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
-        ),
-    )
+    async def close(self) -> None:
+        """Says goodbye, stores what is on its way, and ends."""
+        reason = localize(say("house.closing", "the server closes; the tables are saved"), ())
+        for room in self.hub.rooms.values():
+            for connection in room.connections:
+                connection.send(Closing(reason=reason))
+                connection.close()
+        await self.compiled.stop()
+        await self.scheduler.stop()
+        if self.cluster is not None:
+            await self.cluster.stop()
+        await self.hub.batches.stop()
+        await self.writer.stop()
+        await asyncio.to_thread(self.pool.shutdown, wait=True, cancel_futures=True)
+        await self.storage.close()

@@ -2,11 +2,11 @@
 
 from prometheus_client import Counter, Gauge, Histogram
 
-MOVES = Counter("stolik_moves", "Moves made and kept.")
+MOVES = Counter("stolik_moves", "Moves made and stored.")
 TABLES_AWAKE = Gauge("stolik_tables_awake", "Tables in memory.")
 CONNECTIONS = Gauge("stolik_connections", "Open WebSockets and event streams.")
 BATCHES = Histogram(
-    "stolik_batch_entries", "Entries a transaction.", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500)
+    "stolik_batch_entries", "Entries per transaction.", buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500)
 )
 COMMITS = Histogram("stolik_commit_seconds", "From the first statement of a batch to its commit.")
 THOUGHTS = Histogram("stolik_bot_seconds", "How long bots thought.")

@@ -2,7 +2,6 @@
 
 import gc
 import logging
-import math
 import os
 import socket
 import sys
@@ -14,14 +13,13 @@ import uvicorn
 from litestar import Litestar
 from pythonjsonlogger.json import JsonFormatter
 
-from stolik.server.app import create_app
-from stolik.server.house import House, Limits
-from stolik.server.socket import MOST_BYTES
-from stolik.server.warm import warm_up
+from stolik.server.app import App
+from stolik.server.http.asgi import create_asgi
+from stolik.server.http.socket import MOST_BYTES
+from stolik.server.settings import NO_LIMITS, Limits, Settings
 
 STOP_SECONDS = 5
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # asked for by whoever runs it
-NO_LIMITS = Limits(requests=math.inf, messages=math.inf, words=math.inf)
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # only when asked for
 
 
 def run(
@@ -33,18 +31,21 @@ def run(
     has_limits: bool,
     is_warmed: bool,
 ) -> None:
-    """Serves until it is told to stop."""
+    """Serves until it is stopped."""
     log_as_json()
     listener = listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
     outside = f"http://{network_address()}:{port}" if host in EVERYWHERE else None
-    house = House(
-        database or default_database(), limits=None if has_limits else NO_LIMITS, address=outside
+    settings = Settings(
+        database=database or default_database(),
+        limits=Limits() if has_limits else NO_LIMITS,
+        address=outside,
     )
-    # First the doors, then whatever makes it quicker: it would take the time from them.
-    app = create_app(house, on_open=warm_up) if is_warmed else create_app(house)
-    server = uvicorn.Server(server_config(app))
+    app = App(settings)
+    # First it opens, then it warms up, which would take the time from that.
+    asgi = create_asgi(app, on_open=app.compiled.warm_up) if is_warmed else create_asgi(app)
+    server = uvicorn.Server(server_config(asgi))
     print(f"Stolik is at {address}", file=sys.stderr, flush=True)
     if outside:
         print(f"On this network: {outside}", file=sys.stderr, flush=True)
@@ -54,10 +55,10 @@ def run(
     server.run(sockets=[listener])
 
 
-def server_config(app: Litestar) -> uvicorn.Config:
+def server_config(asgi: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application, here and in tests."""
     return uvicorn.Config(
-        app,
+        asgi,
         loop="auto",
         http="httptools",
         ws="websockets-sansio",
@@ -78,7 +79,7 @@ def collect_garbage_seldom() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket, bound at once: so a port that is taken is told before anything else."""
+    """The socket, bound at once, so that a port that is taken is reported before anything else."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -90,7 +91,7 @@ def network_address() -> str:
     """The machine's own address in the network it is in; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         except OSError:
             return "127.0.0.1"
         address: str = probe.getsockname()[0]
@@ -106,7 +107,7 @@ def default_database() -> str:
 
 
 def log_as_json() -> None:
-    """One JSON object a line on standard error, of whatever library; nothing in it is secret."""
+    """One JSON object per line on standard error, from every library; nothing in it is secret."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         JsonFormatter(

@@ -1,49 +1,138 @@
-"""Compiled code made ready beside the server, so that nobody waits for it.
+"""Compiled code made ready beside the server, so that no table waits for it.
 
-Compiling holds Python's lock and would freeze every table. So another process compiles and puts
-the code into the cache on disk; a thread here then loads it from there, which is quick.
+Compiling holds Python's lock and would freeze every table, and even loading compiled code takes
+tenths of a second. So another process compiles and puts the code into the cache on disk; a thread
+here then loads it from there, before anything on the event loop needs it.
 """
 
+import asyncio
 import logging
 import os
-import subprocess
 import sys
-from collections.abc import Sequence
+from pathlib import Path
 from random import Random
-from threading import Thread
 
-from stolik.bots.bot import Bot, Turn
+from stolik.bots.bot import Turn
 from stolik.bots.levels import HardBot, NormalBot
-from stolik.games import all_games
+from stolik.compiler.cache import cache_folder
+from stolik.games import PACKAGES, find_game
 from stolik.match import Match
+
+TABLE = "table"
+"""What people at a table need."""
+POLICY = "policy"
+"""What bots need that follow the rules of thumb."""
+SEARCH = "search"
+"""What bots need that search."""
+PARTS = (TABLE, POLICY, SEARCH)
+MOST_MOVES = 2000
+"""A match at random is over by then."""
+PREVIEWED_MOVES = 20
 
 log = logging.getLogger(__name__)
 
-
-def warm_up() -> None:
-    """In the background: compiles what is missing, then loads it."""
-    Thread(target=_compile_then_load, name="warm-up", daemon=True).start()
+_loaded: set[tuple[str, str]] = set()
+"""Compiled code belongs to the process, whatever servers it runs."""
 
 
-def _compile_then_load() -> None:
-    subprocess.run([sys.executable, "-m", "stolik.server.warm"], check=False)
-    use_everything()
-    log.info("warm")
+class CompiledCode:
+    """Which parts of which games are loaded in this process; loads what is missing, once."""
+
+    def __init__(self) -> None:
+        self._loading: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._warming: asyncio.Task[None] | None = None
+
+    def warm_up(self) -> None:
+        """Makes everything ready in the background: first the tables, then the strong bots."""
+        self._warming = asyncio.create_task(self._warm_up(), name="warm-up")
+
+    async def stop(self) -> None:
+        """Ends what is under way."""
+        tasks = [task for task in (self._warming, *self._loading.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def game_ready(self, game: str) -> None:
+        """Returns when a table of this game can be played on the event loop."""
+        await self._ready(game, TABLE)
+
+    async def bot_ready(self, game: str, level: str) -> None:
+        """Returns when a bot of this level can think without compiling anything."""
+        await self._ready(game, SEARCH if level == "hard" else POLICY)
+
+    async def _warm_up(self) -> None:
+        for part in PARTS:
+            for game in PACKAGES:
+                await self._ready(game, part)
+        log.info("warm")
+
+    async def _ready(self, game: str, part: str) -> None:
+        if (game, part) in _loaded:
+            return
+        task = self._loading.get((game, part))
+        if task is None:
+            task = asyncio.create_task(load(game, part))
+            self._loading[game, part] = task
+        await asyncio.shield(task)
 
 
-def use_everything(bots: Sequence[Bot] = (NormalBot(), HardBot(milliseconds=1))) -> None:
-    """Calls all compiled functions that a table needs, so that they are compiled or loaded."""
-    for game in all_games():
-        seats = game.options.seats[0]
-        match = Match(game, ["warm"] * seats, seed=bytes(32), watch=lambda _match: None)
-        for bot in bots:
-            seat = match.to_act[0]
-            bot.choose(Turn(match, seat, Random(1)))
-        match.previews(match.to_act[0])
-        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+async def load(game: str, part: str) -> None:
+    """Loads one part of a game in a thread, after another process has compiled it."""
+    if not marker(game, part).exists():
+        await compile_elsewhere(game, part)
+    await asyncio.to_thread(use, game, part)
+
+
+async def compile_elsewhere(game: str, part: str) -> None:
+    """Compiles in another process, which leaves what it made in the cache on disk."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "stolik.server.warm", game, part
+    )
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()
+
+
+def marker(game: str, part: str) -> Path:
+    """A file that says: everything of this part is in the cache."""
+    return cache_folder() / f"{game}.{part}.warm"
+
+
+def use(game: str, part: str) -> None:
+    """Calls all compiled functions of a part, so that they are compiled or loaded."""
+    seats = find_game(game).options.seats[0]
+    match = Match(game, ["warm"] * seats, seed=bytes(32), watch=look)
+    turn = Turn(match, match.to_act[0], Random(1))
+    match part:
+        case "search":
+            HardBot(milliseconds=1).choose(turn)
+        case "policy":
+            NormalBot().choose(turn)
+        case _:
+            play_out(match, Random(1))
+    marker(game, part).touch()
+    _loaded.add((game, part))
+
+
+def look(match: Match) -> None:
+    """As a spectator and as a seat."""
+    match.views((None, 0))
+
+
+def play_out(match: Match, rng: Random) -> None:
+    """A whole match, since some functions are only called at its end."""
+    while not match.is_over and len(match.moves) < MOST_MOVES:
+        seat = rng.choice(match.to_act)
+        if len(match.moves) < PREVIEWED_MOVES:
+            match.previews(seat)
+        match.play(seat, rng.choice(match.legal(seat)))
+    match.record()
 
 
 if __name__ == "__main__":
     if sys.platform != "win32":
         os.nice(10)  # people play meanwhile
-    use_everything()
+    use(sys.argv[1], sys.argv[2])

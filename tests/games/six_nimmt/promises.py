@@ -28,7 +28,7 @@ def check_landing(
         assert (after.phase, after.to_act) == ("take", (seat,))
         return
     assert preview.row is not None
-    was, now = before.rows[preview.row], after.rows[preview.row]
+    was, now = before.rows[preview.row - 1], after.rows[preview.row - 1]
     assert now == ((before.seats[seat].card,) if preview.takes else (*was, before.seats[seat].card))
     assert preview.takes in ((), was)
     pile = {*before.seats[seat].pile, *preview.takes}

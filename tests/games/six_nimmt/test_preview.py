@@ -17,10 +17,10 @@ def previews(match: Match, seat: int) -> dict[str, SixNimmtPreview]:
 @pytest.mark.parametrize(
     ("card", "preview"),
     [
-        ("15", SixNimmtPreview(row=0)),
-        ("40", SixNimmtPreview(row=1)),
-        ("104", SixNimmtPreview(row=3)),
-        ("56", SixNimmtPreview(row=2, takes=(41, 43, 44, 45, 55), bulls=16)),
+        ("15", SixNimmtPreview(row=1)),
+        ("40", SixNimmtPreview(row=2)),
+        ("104", SixNimmtPreview(row=4)),
+        ("56", SixNimmtPreview(row=3, takes=(41, 43, 44, 45, 55), bulls=16)),
         ("11", SixNimmtPreview(row=None, fits_nowhere=True)),
     ],
 )
@@ -34,7 +34,7 @@ def test_a_row_to_be_taken_is_shown_with_its_bulls() -> None:
     match = position(ROWS, ["1 90", "91 92"])
     play_all(match, "0 1", "1 91")
 
-    assert previews(match, 0)["take 1"] == SixNimmtPreview(row=0, takes=(12, 14), bulls=2)
+    assert previews(match, 0)["take 1"] == SixNimmtPreview(row=1, takes=(12, 14), bulls=2)
     assert previews(match, 0)["take 3"].bulls == 16
 
 

@@ -144,6 +144,20 @@ def test_a_pulled_card_leaves_the_others_in_order() -> None:
     assert row(match) == "41 56 65 57"
 
 
+@pytest.mark.parametrize(
+    ("end", "lowest", "highest"), [("45", 35, 55), ("12", 12, 22), ("93", 83, 98)]
+)
+def test_the_table_shows_which_cards_fit_the_end_of_the_row(
+    end: str, lowest: int, highest: int
+) -> None:
+    """Those of the deck, whoever holds them; any card opens a row."""
+    view = table(position("14 54", "61 62", row=f"34 {end}", deck="71"))
+    opening = table(position("14 54", "61 62", row="", deck="71"))
+
+    assert (view.lowest_fit, view.highest_fit) == (lowest, highest)
+    assert (opening.lowest_fit, opening.highest_fit) == (None, None)
+
+
 def test_toads_open_and_lengthen_rows_but_are_never_pulled() -> None:
     """Ruling 5."""
     match = position("22 33", "32 77", deck="71 72 73")

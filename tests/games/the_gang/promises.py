@@ -19,12 +19,12 @@ def check(trial: Trial) -> None:
     assert preview.next_phase == settled.phase
     if before.phase == "chips":
         assert preview.ends_round == (settled.phase in ("community", "showdown"))
-        assert preview.unready == tuple(ready_seats(before) - ready_seats(after))
+        assert preview.unready_seats == tuple(ready_seats(before) - ready_seats(after))
     match trial.move.split():
         case ["take", _] | ["return"]:
             check_chips(preview, trial.seat, before, after)
         case ["ready"]:
-            assert set(preview.waits_for) == {*trial.after.seats} - ready_seats(after)
+            assert set(preview.waiting_seats) == {*trial.after.seats} - ready_seats(after)
         case ["use", *_] | ["agree"]:
             check_specialist(preview, trial, settled)
         case ["refuse"]:
@@ -57,7 +57,7 @@ def check_chips(
     assert then[seat] == preview.takes
     assert chips[seat] == preview.returns
     robbed = [number for number, chip in enumerate(chips) if chip and chip == preview.takes]
-    assert ([] if preview.robs is None else [preview.robs]) == robbed
+    assert ([] if preview.victim is None else [preview.victim]) == robbed
     assert all(then[number] is None for number in robbed)
     assert (preview.returns in after.centre) == (preview.returns is not None)
     assert preview.locks == after.seats[seat].is_locked
@@ -74,7 +74,7 @@ def check_specialist(preview: TheGangPreview, trial: Trial, settled: TheGangView
         assert preview.user == open_proposal.user
         assert (preview.receiver, preview.rank) == (open_proposal.receiver, open_proposal.rank)
         answered = {open_proposal.proposer, *open_proposal.agreed}
-        assert set(preview.waits_for) == {*trial.after.seats} - answered
+        assert set(preview.waiting_seats) == {*trial.after.seats} - answered
     use = cast("TheGangView", all_agree(trial.after).view(trial.seat)).use
     assert use is not None
     assert use.user == preview.user
@@ -92,7 +92,7 @@ def all_agree(match: Match) -> Match:
 
 def check_passing(preview: TheGangPreview, trial: Trial, card: str) -> None:
     passed = trial.after.copy()
-    assert preview.waits_for == (passed.to_act if not preview.is_used else ())
+    assert preview.waiting_seats == (passed.to_act if not preview.is_used else ())
     while cast("TheGangView", passed.view(None)).phase == "pass":
         seat = passed.to_act[0]
         passed.play(seat, passed.legal(seat)[0])
@@ -101,8 +101,8 @@ def check_passing(preview: TheGangPreview, trial: Trial, card: str) -> None:
 
 
 def check_guess(preview: TheGangPreview, before: TheGangView, settled: TheGangView) -> None:
-    assert preview.waits_for == (settled.to_act if settled.phase == before.phase else ())
-    if not preview.waits_for:
+    assert preview.waiting_seats == (settled.to_act if settled.phase == before.phase else ())
+    if not preview.waiting_seats:
         is_rank = before.phase == "guess-rank"
         joint = settled.rank_guess if is_rank else settled.category_guess
         assert preview.joint_guess == joint

@@ -33,23 +33,23 @@ def test_a_chip_is_taken_from_the_centre_or_from_its_holder() -> None:
     match = play(gang(3, ANY), "0 take 1", "1 take 2")
 
     assert previews(match, 1)["take 3"] == TheGangPreview(next_phase="chips", takes=3, returns=2)
-    assert previews(match, 1)["take 1"].robs == 0
+    assert previews(match, 1)["take 1"].victim == 0
     assert previews(match, 1)["return"] == TheGangPreview(next_phase="chips", returns=2)
-    assert previews(match, 2)["take 2"] == TheGangPreview(next_phase="chips", takes=2, robs=1)
+    assert previews(match, 2)["take 2"] == TheGangPreview(next_phase="chips", takes=2, victim=1)
 
 
 def test_every_move_but_ready_makes_all_unready() -> None:
     match = play(gang(3, ANY), "0 take 1", "1 take 2", "2 take 3", "0 ready", "2 ready")
 
-    assert previews(match, 1)["take 1"].unready == (0, 2)
-    assert previews(match, 0)["return"].unready == (0, 2)
-    assert previews(match, 1)["ready"].unready == ()
+    assert previews(match, 1)["take 1"].unready_seats == (0, 2)
+    assert previews(match, 0)["return"].unready_seats == (0, 2)
+    assert previews(match, 1)["ready"].unready_seats == ()
 
 
 def test_the_last_one_who_is_ready_ends_the_round() -> None:
     match = play(gang(3, ANY), "0 take 1", "1 take 2", "2 take 3", "0 ready")
 
-    assert previews(match, 1)["ready"] == TheGangPreview(next_phase="chips", waits_for=(2,))
+    assert previews(match, 1)["ready"] == TheGangPreview(next_phase="chips", waiting_seats=(2,))
     match.play(1, "ready")
     assert previews(match, 2)["ready"] == TheGangPreview(next_phase="community", ends_round=True)
 
@@ -75,7 +75,7 @@ def test_a_proposal_says_who_uses_the_specialist_and_who_has_to_agree() -> None:
     match = specialist("S1")
 
     assert previews(match, 1)["use 0 2"] == TheGangPreview(
-        next_phase="answer", user=0, receiver=2, waits_for=(0, 2, 3)
+        next_phase="answer", user=0, receiver=2, waiting_seats=(0, 2, 3)
     )
 
 
@@ -93,7 +93,7 @@ def test_what_the_mastermind_would_tell_is_known_to_its_user_alone() -> None:
     match = specialist("S4")
 
     assert previews(match, 0)["use 0 K"] == TheGangPreview(
-        next_phase="answer", user=0, rank="K", waits_for=(1, 2, 3), tells_count=1
+        next_phase="answer", user=0, rank="K", waiting_seats=(1, 2, 3), tells_count=1
     )
     assert previews(match, 0)["use 0 2"].tells_count == 0
     assert previews(match, 0)["use 1 Q"].tells_count is None
@@ -103,7 +103,7 @@ def test_the_last_one_who_agrees_puts_the_specialist_to_use() -> None:
     match = play(specialist("S5"), "0 use 1", "2 agree")
 
     assert previews(match, 3)["agree"] == TheGangPreview(
-        next_phase="answer", user=1, waits_for=(1,)
+        next_phase="answer", user=1, waiting_seats=(1,)
     )
     assert previews(match, 3)["refuse"] == TheGangPreview(next_phase="chips")
     match.play(3, "agree")
@@ -132,7 +132,7 @@ def test_a_card_is_passed_to_the_left() -> None:
     match = play(specialist("S6"), "0 pass Kd", "1 pass Qc")
 
     assert previews(match, 3)["pass 9h"] == TheGangPreview(
-        next_phase="pass", receiver=0, waits_for=(2,)
+        next_phase="pass", receiver=0, waiting_seats=(2,)
     )
     match.play(3, "pass 9h")
     assert previews(match, 2)["pass As"] == TheGangPreview(
@@ -150,7 +150,7 @@ def test_a_guess_shows_the_joint_guess_as_the_votes_would_stand() -> None:
     take(match, in_order(match))
 
     assert previews(match, 0)["guess A"] == TheGangPreview(
-        next_phase="guess-rank", waits_for=(1, 2), joint_guess="A"
+        next_phase="guess-rank", waiting_seats=(1, 2), joint_guess="A"
     )
     play(match, "0 guess A", "1 guess K")
     assert previews(match, 2)["guess 5"].joint_guess == "5"

@@ -1,5 +1,5 @@
 /** What tools/gallery.py writes: a match of bots, step by step as every seat saw it. */
-import type { Preview, Result, Table, Told, View } from '$lib/messages';
+import type { Preview, Result, Table, LocalizedText, View } from '$lib/messages';
 
 export interface Album {
   game: string;
@@ -12,7 +12,7 @@ export interface Album {
 /** By viewer: the seats, and a spectator last. */
 export interface AlbumStep {
   views: View[];
-  stories: Told[][];
+  stories: LocalizedText[][];
   legal: string[][];
   previews: Preview[][];
   to_act: number[];

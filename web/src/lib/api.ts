@@ -1,10 +1,10 @@
 /** Plain HTTP with the server: JSON both ways, refusals as errors with the server's sentence. */
-import type { Refused, Told } from './messages';
+import type { Refused, LocalizedText } from './messages';
 
 export class RefusedError extends Error {
   constructor(
     readonly status: number,
-    readonly refusal: Told,
+    readonly refusal: LocalizedText,
   ) {
     super(refusal.text);
   }
@@ -39,7 +39,7 @@ async function ask(method: Method, path: string, body: unknown): Promise<Respons
 }
 
 /** A proxy in between may answer without our sentence. */
-function refusalIn(text: string, response: Response): Told {
+function refusalIn(text: string, response: Response): LocalizedText {
   try {
     return (JSON.parse(text) as Refused).refusal;
   } catch {

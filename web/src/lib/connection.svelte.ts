@@ -13,7 +13,7 @@ import type {
   Snapshot,
   Step,
   Table,
-  Told,
+  LocalizedText,
   Turn,
   Update,
   View,
@@ -41,11 +41,11 @@ export class Connection {
   turn = $state.raw<Turn>(NOTHING);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** Everything that was told since this page looks, the newest last. */
-  log = $state.raw<readonly Told[]>([]);
+  log = $state.raw<readonly LocalizedText[]>([]);
   /** Whether what came before was asked for, too. */
   hasWholeLog = false;
   /** What the line says happened last. */
-  happened = $state.raw<readonly Told[]>([]);
+  happened = $state.raw<readonly LocalizedText[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
 

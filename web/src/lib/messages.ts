@@ -1,4 +1,4 @@
-// Made by tools/page_types.py from src/stolik/server/messages.py; `make page-types`.
+// Made by tools/page_types.py from src/stolik/server/messages; `make page-types`.
 
 /** What one seat, or a spectator, may see; each game adds its own. */
 export interface View {
@@ -15,29 +15,29 @@ export interface Preview {
 }
 
 /** A sentence for people: in English, and its code and parameters for other languages. */
-export interface Told {
+export interface LocalizedText {
   code: string;
   params: Record<string, number | string | Array<number | string>>;
   seats: Record<string, number>;
   text: string;
 }
 
-/** A player as others see them; bots are players too, one a level. */
+/** A player as others see them; bots are players too, one per level. */
 export interface Person {
   id: string;
   name: string;
 }
 
-/** Who has a seat: a person, a bot, nobody, or both: a bot plays for somebody who is away. */
-export interface SeatState {
-  person: Person | null;
-  bot: 'easy' | 'hard' | 'normal' | null;
-  is_salted: boolean;
-}
-
-/** Seconds for every move; then a bot plays for whoever is to act. */
+/** Seconds for every move; then a bot plays for the seat. */
 export interface Clock {
   turn_seconds: number;
+}
+
+/** Who has a seat: a person, a bot, nobody, or both: a bot plays for a person who is away. */
+export interface SeatState {
+  person: Person | null;
+  bot: string | null;
+  is_salted: boolean;
 }
 
 /** How a player can check that the cards were not chosen: see the page on fair shuffles. */
@@ -58,7 +58,7 @@ export interface Table {
   is_public: boolean;
   clock: Clock | null;
   pace: 'human' | 'instant';
-  status: 'open' | 'over' | 'playing';
+  status: Status;
   created: number;
   fairness: Fairness;
   result: Result | null;
@@ -80,7 +80,7 @@ export interface You {
 
 /** One visible step: what happened, and the table after it. */
 export interface Step {
-  story: Array<Told>;
+  story: Array<LocalizedText>;
   view: View;
 }
 
@@ -90,7 +90,7 @@ export interface ChatLine {
   person: Person;
   seat: number | null;
   text: string | null;
-  reaction: 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow' | null;
+  reaction: Reaction | null;
 }
 
 /** What the receiver may do now; a spectator nothing. */
@@ -130,7 +130,7 @@ export interface Answer {
   type: 'answer';
   id: string;
   version: number;
-  refusal: Told | null;
+  refusal: LocalizedText | null;
   table: string | null;
 }
 
@@ -141,10 +141,10 @@ export interface Presence {
   spectators: number;
 }
 
-/** The server stops; connect again, the table is kept. */
+/** The server stops; connect again, the table is saved. */
 export interface Closing {
   type: 'closing';
-  reason: Told;
+  reason: LocalizedText;
 }
 
 /** Takes a free seat (any, if none is named), or one's own again that a bot plays meanwhile. */
@@ -166,7 +166,7 @@ export interface SeatBot {
   type: 'seat-bot';
   id?: string;
   seat: number;
-  level: 'easy' | 'hard' | 'normal';
+  level: string;
 }
 
 /** The host frees a seat of a bot or a person, before the match. */
@@ -190,7 +190,7 @@ export interface MakeMove {
   turn: number;
 }
 
-/** A player asks that a bot plays for somebody who has been away for a while. */
+/** A player asks that a bot plays for another who has been away for a while. */
 export interface StandIn {
   type: 'stand-in';
   id?: string;
@@ -208,7 +208,7 @@ export interface Say {
 export interface React {
   type: 'react';
   id?: string;
-  reaction: 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
+  reaction: Reaction;
 }
 
 /** After a match: a new table of the same kind, everybody one seat further. */
@@ -230,7 +230,7 @@ export interface NewTable {
   is_public?: boolean;
   clock?: Clock | null;
   pace?: 'human' | 'instant';
-  bots?: Array<'easy' | 'hard' | 'normal'>;
+  bots?: Array<string>;
 }
 
 /** A secret that moves an identity to another device, or lets a program in. */
@@ -238,9 +238,10 @@ export interface Secret {
   secret: string;
 }
 
-/** The house itself. */
-export interface HouseInfo {
+/** The server itself. */
+export interface ServerInfo {
   version: string;
+  levels: Array<string>;
   address: string | null;
 }
 
@@ -273,7 +274,7 @@ export interface TableLine {
   game: string;
   options: Record<string, unknown>;
   players: Array<string | null>;
-  status: 'open' | 'over' | 'playing';
+  status: Status;
   clock: Clock | null;
   created: number;
   touched: number;
@@ -283,7 +284,7 @@ export interface TableLine {
 /** What a bot would play here. */
 export interface Hint {
   move: string | null;
-  why: Told;
+  why: LocalizedText;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */
@@ -324,19 +325,19 @@ export interface Profile {
 /** What came of checking a record's shuffles. */
 export interface Verdict {
   is_fair: boolean;
-  checks: Array<Told>;
+  checks: Array<LocalizedText>;
 }
 
 /** Why a request was refused, with its HTTP status. */
 export interface Refused {
-  refusal: Told;
+  refusal: LocalizedText;
 }
 
 export type ServerMessage = Snapshot | Update | Answer | Presence | Closing;
 
 export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch;
 
-export type Level = 'easy' | 'hard' | 'normal';
+export type Level = string;
 
 export type Reaction = 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thumbs-down' | 'thumbs-up' | 'wow';
 

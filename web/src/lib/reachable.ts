@@ -1,12 +1,12 @@
 /** A link that works on other devices, too: `localhost` would be their own. */
 import { get } from './api';
-import type { HouseInfo } from './messages';
+import type { ServerInfo } from './messages';
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 export async function reachable(link: string): Promise<string> {
   const url = new URL(link, location.origin);
   if (!LOCAL.includes(url.hostname)) return url.href;
-  const { address } = await get<HouseInfo>('house');
+  const { address } = await get<ServerInfo>('house');
   return address ? url.href.replace(url.origin, address) : url.href;
 }

@@ -2,12 +2,6 @@
 import type { GamePage } from '../games/contract';
 import type { Step, View } from './messages';
 
-/** What seats of most games have. */
-interface Scored {
-  total?: number;
-  score?: number;
-}
-
 /** The points after every round that changed them, from nothing on; a game of one round goes step by step. */
 export function courseOf(page: GamePage, steps: readonly Step[]): number[][] {
   const byRound = new Map<number, number[]>();
@@ -26,5 +20,7 @@ function roundOf(page: GamePage, view: View): number | undefined {
 
 function pointsOf(page: GamePage, view: View): number[] {
   if (page.points) return page.points(view);
-  return view.seats.map(({ total, score }: Scored) => total ?? score ?? 0);
+  return view.seats.map(
+    (seat: { total?: number; score?: number }) => seat.total ?? seat.score ?? 0,
+  );
 }

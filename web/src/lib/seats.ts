@@ -1,7 +1,6 @@
 /** Words for who sits where. */
-import { LEVELS } from './messages';
 import type { Level, SeatState, Table } from './messages';
-import { t } from './words.svelte';
+import { hasWords, t } from './words.svelte';
 
 /** A bot has its seat's number: several may have one level. */
 export function nameOf(seat: SeatState, number: number): string {
@@ -11,8 +10,9 @@ export function nameOf(seat: SeatState, number: number): string {
 }
 
 /** A level that the page has no word for is shown as the server calls it. */
-export function levelName(level: string): string {
-  return LEVELS.includes(level as Level) ? t(`level.${level as Level}`) : level;
+export function levelName(level: Level): string {
+  const key = `level.${level}`;
+  return hasWords(key) ? t(key) : level;
 }
 
 const LISTED_BOT = /^bot (\d+) \((.+)\)$/;

@@ -5,7 +5,7 @@ import { readMove } from '../words/moves';
 import type { Rules } from '../words/rules';
 import { page as english } from '../words/en/page';
 import type { PageKey } from '../words/en/page';
-import type { Told } from './messages';
+import type { LocalizedText } from './messages';
 
 export type Language = 'en' | 'pl';
 export const LANGUAGES: Record<Language, string> = { en: 'English', pl: 'Polski' };
@@ -49,7 +49,7 @@ class Words {
   }
 
   /** What the server said; it sends the English along. */
-  told(told: Told, names: readonly string[]): string {
+  told(told: LocalizedText, names: readonly string[]): string {
     const message = this.#sentences.find(({ sentences }) => told.code in sentences)?.sentences[
       told.code
     ];
@@ -58,7 +58,7 @@ class Words {
     return sentence(this.fill(message, { ...this.#values(told), ...Object.fromEntries(seats) }));
   }
 
-  #values(told: Told): Params {
+  #values(told: LocalizedText): Params {
     const subject = told.code.split('.')[0] ?? '';
     const things = this.game(subject)?.things;
     const translated = Object.entries(told.params).map(([name, value]) => {
@@ -109,6 +109,10 @@ function sentence(text: string): string {
 }
 
 export const words = new Words();
+
+export function hasWords(key: string): key is PageKey {
+  return key in english;
+}
 
 /** The page's own words: `t('table.yourTurn')`. */
 export function t(key: PageKey, params: Params = {}): string {

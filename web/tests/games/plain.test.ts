@@ -78,11 +78,33 @@ describe('the plain table', () => {
     expect(onmove).toHaveBeenCalledWith('play 2c 2c');
   });
 
+  test('offers moves with cards of the table at once, also of such as are in the hand', async () => {
+    const view = { ...VIEW, pool: ['Ah', '9h'] } as View;
+    show({ 'play Ah': {}, 'draw Ah': {}, 'draw 9h': {} }, view);
+    const moves = within(screen.getByRole('group', { name: 'Moves' })).getAllByRole('button');
+
+    expect(moves.map((button) => button.textContent?.trim())).toEqual([
+      'draw A♥',
+      'draw 9♥',
+      'Pick a card',
+    ]);
+  });
+
   test('offers what needs no card at once', async () => {
     show({ 'play Ah': {}, pass: { is_last: true } });
     await press(/^pass is last/);
 
     expect(onmove).toHaveBeenCalledWith('pass');
+  });
+
+  test('calls players by their names in moves, too, but nothing else that has a number', async () => {
+    show({ 'ask 1': { receiver: 1 }, 'take 0': { takes: 0, victim: 0 } });
+    const moves = within(screen.getByRole('group', { name: 'Moves' })).getAllByRole('button');
+
+    expect(moves.map((button) => button.textContent?.trim())).toEqual([
+      'ask Bartek  receiver Bartek',
+      'take 0  takes 0 · victim Ania',
+    ]);
   });
 });
 

@@ -50,7 +50,7 @@ LAYOUT = Layout(
     Part("mode", 1, "0 basic, 1 advanced, 2 expert"),
     Part("active", 1, "the seat with the paw"),
     Part("victim", 1, "the seat being robbed, the active one if none"),
-    Part("robbed", 1, "1 if somebody was robbed this turn"),
+    Part("robbed", 1, "1 if a seat was robbed this turn"),
     Part("owed", 1, "draws still to be made"),
 )
 

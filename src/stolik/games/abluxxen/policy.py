@@ -408,8 +408,3 @@ def lead(state: AbluxxenState, seat: int) -> float:
     mean = others / (state.seats - 1)
     ahead = score(state, seat) - 0.5 * (best + mean)
     return 0.5 + 0.5 * max(-1.0, min(1.0, ahead / POINTS_THAT_DECIDE))
-
-
-@compiled
-def withdraw(state: AbluxxenState, seat: int) -> None:
-    """Nobody chooses in secret: there is nothing to take back."""

@@ -8,10 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from stolik.core.game import View, with_seat
-from stolik.engine.arrays import StateArray, StateTuple, scores_of, state_tuple
+from stolik.engine.arrays import StateArray, scores_of, state_tuple
 from stolik.games.abluxxen import state as abluxxen
 from stolik.games.abluxxen.notation import card_name, group_cards, set_cards
 from stolik.games.abluxxen.options import MODES
+from stolik.games.abluxxen.state import AbluxxenState
 
 PHASES = {
     abluxxen.DEAL: "deal",
@@ -73,7 +74,7 @@ class AbluxxenView(View, frozen=True, kw_only=True, tag="abluxxen"):
 class Facts(NamedTuple):
     """All that views are made of."""
 
-    state: StateTuple
+    state: AbluxxenState
     scores: list[int]
 
 
@@ -109,7 +110,7 @@ def public_view(facts: Facts, to_act: tuple[int, ...]) -> AbluxxenView:
     )
 
 
-def public_seat(state: StateTuple, seat: int, score: int) -> SeatView:
+def public_seat(state: AbluxxenState, seat: int, score: int) -> SeatView:
     """One seat, with its hand when the match is over."""
     is_over = state.phase == abluxxen.OVER
     hand = cards(state.hand[seat]) if is_over else None
@@ -136,7 +137,7 @@ def counted_out(things: Iterable[T], copies: Iterable[int]) -> tuple[T, ...]:
     return tuple(chain.from_iterable(map(repeat, things, copies)))
 
 
-def row_sets(state: StateTuple) -> tuple[Cards, ...]:
+def row_sets(state: AbluxxenState) -> tuple[Cards, ...]:
     """Of the virtual player: all cards of one value are one set."""
     return tuple(
         (card_name(value),) * copies

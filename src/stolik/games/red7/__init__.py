@@ -26,7 +26,6 @@ GAME = Game(
         observation.observe,
         policy.weigh,
         policy.outlook,
-        policy.withdraw,
     ),
     layout=observation.LAYOUT,
     policy=policy.POLICY,

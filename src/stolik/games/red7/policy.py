@@ -270,8 +270,3 @@ def promise(state: Red7State, seat: int) -> float:
     for other in range(state.seats):
         total += math.exp((int(state.score[other]) - int(state.score[seat])) / POINTS_PER_FACTOR)
     return 1.0 / total
-
-
-@compiled
-def withdraw(state: Red7State, seat: int) -> None:
-    """Nothing to take back: all choices are made openly."""

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from stolik.compiler import uncompiled
 from stolik.core.game import View, with_seat
-from stolik.engine.arrays import StateTuple
 from stolik.engine.bits import count
 from stolik.games.red7 import state as red7
 from stolik.games.red7 import winning
 from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
 from stolik.games.red7.palettes import NOTHING, counting_cards
+from stolik.games.red7.state import Red7State
 
 PHASES = {
     red7.DEAL: "deal",
@@ -69,13 +69,13 @@ class Red7View(View, frozen=True, kw_only=True, tag="red7"):
     seats: tuple[SeatView, ...]
 
 
-def own_view(public: Red7View, state: StateTuple, seat: int) -> Red7View:
+def own_view(public: Red7View, state: Red7State, seat: int) -> Red7View:
     """A seat sees its own hand as well."""
     own = replace(public.seats[seat], hand=names(state.hand[seat]))
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(state: StateTuple, to_act: tuple[int, ...]) -> Red7View:
+def public_view(state: Red7State, to_act: tuple[int, ...]) -> Red7View:
     """What everybody sees."""
     in_turn = red7.TURN <= state.phase <= red7.TURN_OVER
     rule = uncompiled(winning.rule_of)(state)
@@ -97,7 +97,7 @@ def public_view(state: StateTuple, to_act: tuple[int, ...]) -> Red7View:
     )
 
 
-def public_seat(state: StateTuple, seat: int, rule: int) -> SeatView:
+def public_seat(state: Red7State, seat: int, rule: int) -> SeatView:
     """One seat; its hand is hidden."""
     in_round = bool(state.playing >> seat & 1)
     palette = state.palette[seat] if in_round else 0
@@ -112,7 +112,7 @@ def public_seat(state: StateTuple, seat: int, rule: int) -> SeatView:
     )
 
 
-def winning_seat(state: StateTuple, rule: int) -> int | None:
+def winning_seat(state: Red7State, rule: int) -> int | None:
     """The seat in the round whose counting cards are the strongest."""
     strengths = [by_rule[rule] for by_rule in state.strength[: state.seats]]
     strongest = max(strengths)

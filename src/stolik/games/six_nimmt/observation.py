@@ -3,6 +3,7 @@
 from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Observation
 from stolik.engine.layout import Layout, Part, repeated
+from stolik.engine.seats import seat_after
 from stolik.games.six_nimmt.knowledge import card_in_row, hands_are_open, mark_seen
 from stolik.games.six_nimmt.state import (
     CHOOSE,
@@ -97,7 +98,7 @@ def observe_seat(state: SixState, seat: int, turn: int, observer: int, out: Obse
 def observe_holders(state: SixState, observer: int, out: Observation) -> None:
     """Open hands; with the card chosen, for a hand that shrank would betray it."""
     for turn in range(state.seats):
-        seat = (max(observer, 0) + turn) % int(state.seats)
+        seat = seat_after(state, observer, turn)
         for place in range(state.hand_size[seat]):
             out[HOLDER_AT + int(state.hand[seat, place]) - 1] = 1 + turn
         if seat != observer and state.phase == CHOOSE and state.laid[seat] != NO_CARD:

@@ -13,7 +13,7 @@ class SixNimmtPreview(Preview, frozen=True, kw_only=True, tag="six-nimmt"):
     """Where a card would land as the rows lie now, or what taking a row costs."""
 
     row: int | None
-    """The row where the card would lie, counted from 0; None if it fits nowhere or is drafted.
+    """Where the card would lie, from 1 as in `take 1`; None if it fits nowhere or is drafted.
 
     Cards of others may be placed before: only the lowest card of a turn is sure to land there.
     """
@@ -47,10 +47,11 @@ def preview_of(state: StateTuple, action: int) -> SixNimmtPreview:
         return FITS_NOWHERE
     if state.row_length[row] == six.ROW_LIMIT:
         return taking(state, row)
-    return SixNimmtPreview(row=row)
+    return SixNimmtPreview(row=row + 1)
 
 
 def taking(state: StateTuple, row: int) -> SixNimmtPreview:
     """The card would become the only one of the row."""
     cards = state.rows[row][: state.row_length[row]]
-    return SixNimmtPreview(row=row, takes=tuple(cards), bulls=sum([BULLS[card] for card in cards]))
+    bulls = sum([BULLS[card] for card in cards])
+    return SixNimmtPreview(row=row + 1, takes=tuple(cards), bulls=bulls)

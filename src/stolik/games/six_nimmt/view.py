@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from stolik.compiler import uncompiled
 from stolik.core.game import View, with_seat
-from stolik.engine.arrays import StateTuple
 from stolik.games.six_nimmt import knowledge, rules
 from stolik.games.six_nimmt import state as six
+from stolik.games.six_nimmt.state import SixState
 
 PHASES = {
     six.DEAL: "deal",
@@ -49,14 +49,14 @@ class SixNimmtView(View, frozen=True, kw_only=True, tag="six-nimmt"):
     seats: tuple[SeatView, ...]
 
 
-def own_view(public: SixNimmtView, state: StateTuple, seat: int) -> SixNimmtView:
+def own_view(public: SixNimmtView, state: SixState, seat: int) -> SixNimmtView:
     """A seat sees its own hand and its own choice as well."""
     hand = hand_of(state, seat)
     own = replace(public.seats[seat], hand_size=len(hand), hand=hand, card=state.laid[seat] or None)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(state: StateTuple, to_act: tuple[int, ...]) -> SixNimmtView:
+def public_view(state: SixState, to_act: tuple[int, ...]) -> SixNimmtView:
     """What everybody sees."""
     hands_are_open = uncompiled(knowledge.hands_are_open)(state)
     piles = bull_piles(state)
@@ -79,7 +79,7 @@ def public_view(state: StateTuple, to_act: tuple[int, ...]) -> SixNimmtView:
     )
 
 
-def public_seat(state: StateTuple, seat: int, pile: list[int], *, hands_are_open: bool) -> SeatView:
+def public_seat(state: SixState, seat: int, pile: list[int], *, hands_are_open: bool) -> SeatView:
     """One seat, with its hand where hands are open."""
     choosing = state.phase == six.CHOOSE
     laid = state.laid[seat]
@@ -98,12 +98,12 @@ def public_seat(state: StateTuple, seat: int, pile: list[int], *, hands_are_open
     )
 
 
-def hand_of(state: StateTuple, seat: int) -> tuple[int, ...]:
+def hand_of(state: SixState, seat: int) -> tuple[int, ...]:
     """Ascending, without the card chosen."""
     return tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
 
 
-def bull_piles(state: StateTuple) -> list[list[int]]:
+def bull_piles(state: SixState) -> list[list[int]]:
     """The cards on every seat's pile, ascending."""
     piles: list[list[int]] = [[] for _ in range(state.seats)]
     for card, owner in enumerate(state.pile):
@@ -112,7 +112,7 @@ def bull_piles(state: StateTuple) -> list[list[int]]:
     return piles
 
 
-def open_cards(state: StateTuple) -> tuple[int, ...]:
+def open_cards(state: SixState) -> tuple[int, ...]:
     """The cards still to be drafted."""
     if state.phase != six.DRAFT:
         return ()

@@ -35,7 +35,6 @@ GAME = Game(
         knowledge.redeal,
         observation.observe,
         policy.weigh,
-        policy.withdraw,
         evaluation.outlook,
         evaluation.is_settled,
         evaluation.prospect,

@@ -301,8 +301,3 @@ def stuck_later(state: TakeThatState, seat: int, end: int, used: int, mine: int)
     for place in range(state.hand_size[seat]):
         stuck *= NO_FIT[abs(int(state.hand[seat, place]) - end)]
     return float(stuck)
-
-
-@compiled
-def withdraw(state: TakeThatState, seat: int) -> None:
-    """Nobody chooses in secret: there is nothing to take back."""

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from stolik.compiler import uncompiled
 from stolik.core.game import View, with_seat
-from stolik.engine.arrays import StateTuple
 from stolik.games.take_that import knowledge
 from stolik.games.take_that import state as take_that
+from stolik.games.take_that.state import TakeThatState
 
 PHASES = {
     take_that.DEAL: "deal",
@@ -47,20 +47,35 @@ class TakeThatView(View, frozen=True, kw_only=True, tag="take-that"):
     deck_size: int
     row: tuple[int, ...]
     """Left to right: the last one is the end of the row."""
+    lowest_fit: int | None
+    """The lowest card of the deck that could lengthen the row; None where any card opens one."""
+    highest_fit: int | None
+    """The highest one."""
     seats: tuple[SeatView, ...]
 
 
-def own_view(public: TakeThatView, state: StateTuple, seat: int) -> TakeThatView:
+def fitting(end: int) -> tuple[int, int]:
+    """The lowest and the highest card that could lengthen a row with that end."""
+    cards = [card for card in take_that.CARDS.tolist() if abs(card - end) <= take_that.REACH]
+    return cards[0], cards[-1]
+
+
+FITS = {end: fitting(end) for end in take_that.CARDS.tolist()}
+
+
+def own_view(public: TakeThatView, state: TakeThatState, seat: int) -> TakeThatView:
     """A seat sees its own hand as well."""
     hand = tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
     own = replace(public.seats[seat], hand=hand)
     return replace(public, seat=seat, seats=with_seat(public.seats, seat, own))
 
 
-def public_view(state: StateTuple, to_act: tuple[int, ...]) -> TakeThatView:
+def public_view(state: TakeThatState, to_act: tuple[int, ...]) -> TakeThatView:
     """What everybody sees."""
     zones = cards_by_zone(state)
     hides_extra = uncompiled(knowledge.extra_cards_are_hidden)(state)
+    row = tuple(state.row[: state.row_length])
+    lowest_fit, highest_fit = FITS[row[-1]] if row else (None, None)
     return TakeThatView(
         seat=None,
         phase=PHASES[state.phase],
@@ -69,7 +84,9 @@ def public_view(state: StateTuple, to_act: tuple[int, ...]) -> TakeThatView:
         rounds=state.rounds,
         pro=state.pro,
         deck_size=state.deck_size,
-        row=tuple(state.row[: state.row_length]),
+        row=row,
+        lowest_fit=lowest_fit,
+        highest_fit=highest_fit,
         seats=tuple(
             SeatView(
                 hand_size=state.hand_size[seat],
@@ -86,7 +103,7 @@ def public_view(state: StateTuple, to_act: tuple[int, ...]) -> TakeThatView:
     )
 
 
-def cards_by_zone(state: StateTuple) -> list[list[int]]:
+def cards_by_zone(state: TakeThatState) -> list[list[int]]:
     """The cards of every zone, ascending."""
     zones: list[list[int]] = [[] for _ in range(take_that.EXTRA + take_that.MOST_SEATS)]
     for card, zone in enumerate(state.zone):

@@ -24,13 +24,13 @@ class TheGangPreview(Preview, frozen=True, kw_only=True, tag="the-gang"):
     # Chips.
     takes: int | None = None
     """The stars of the chip that the seat would take."""
-    robs: int | None = None
+    victim: int | None = None
     """The seat that would lose it; nobody where it lies in the centre."""
     returns: int | None = None
     """The stars of the seat's own chip that would go back to the centre."""
     locks: bool = False
     """The chip would be bound to the seat until the round ends."""
-    unready: tuple[int, ...] = ()
+    unready_seats: tuple[int, ...] = ()
     """The seats that are ready now and would be no more."""
     ends_round: bool = False
     """The chip phase would be over."""
@@ -42,7 +42,7 @@ class TheGangPreview(Preview, frozen=True, kw_only=True, tag="the-gang"):
     """The seat that would see or get a card: by a proposal, or by showing or passing it."""
     rank: str | None = None
     """The rank that the user would tell about."""
-    waits_for: tuple[int, ...] = ()
+    waiting_seats: tuple[int, ...] = ()
     """The seats that would still have to be ready, to agree, to pass a card or to guess."""
     is_used: bool = False
     """The last one would have agreed: the specialist takes effect at once."""
@@ -117,10 +117,10 @@ def moving_chips(state: StateTuple, seat: int, outcome: Outcome) -> TheGangPrevi
     return TheGangPreview(
         next_phase=PHASES[outcome.phase],
         takes=optional(takes, gang.NO_CHIP),
-        robs=None if is_return else optional(state.holder[takes], gang.NOBODY),
+        victim=None if is_return else optional(state.holder[takes], gang.NOBODY),
         returns=optional(state.chips[state.round_number - 1][seat], gang.NO_CHIP),
         locks=bool(outcome.locked >> takes & 1),
-        unready=seats_in(state.ready & ~outcome.ready),
+        unready_seats=seats_in(state.ready & ~outcome.ready),
         ends_round=outcome.phase != gang.CHIPS,
     )
 
@@ -129,7 +129,7 @@ def saying_ready(state: StateTuple, outcome: Outcome) -> TheGangPreview:
     """The last one ends the round."""
     return TheGangPreview(
         next_phase=PHASES[outcome.phase],
-        waits_for=seats_in((1 << state.seats) - 1 & ~outcome.ready),
+        waiting_seats=seats_in((1 << state.seats) - 1 & ~outcome.ready),
         ends_round=outcome.phase != gang.CHIPS,
     )
 
@@ -144,8 +144,8 @@ def with_specialist(state: StateTuple, seat: int, outcome: Outcome) -> TheGangPr
         user=outcome.user,
         receiver=outcome.subject if state.specialist == gang.INFORMANT else None,
         rank=RANK_NAMES[outcome.subject] if asks_rank else None,
-        unready=seats_in(state.ready & ~outcome.ready),
-        waits_for=seats_in(outcome.answering),
+        unready_seats=seats_in(state.ready & ~outcome.ready),
+        waiting_seats=seats_in(outcome.answering),
         is_used=outcome.used,
         tells_category=CATEGORIES[outcome.category] if tells_hand else None,
         tells_count=outcome.of_rank if is_mine and asks_rank else None,
@@ -164,7 +164,7 @@ def passing(state: StateTuple, seat: int, outcome: Outcome) -> TheGangPreview:
     return TheGangPreview(
         next_phase=PHASES[outcome.phase],
         receiver=(seat + 1) % state.seats,
-        waits_for=seats_in(outcome.choosing),
+        waiting_seats=seats_in(outcome.choosing),
         is_used=outcome.used,
     )
 
@@ -185,7 +185,7 @@ def guessing(state: StateTuple, _seat: int, outcome: Outcome) -> TheGangPreview:
     guess = outcome.rank_guess if kind == RANK else outcome.category_guess
     return TheGangPreview(
         next_phase=PHASES[outcome.phase],
-        waits_for=seats_in(outcome.choosing),
+        waiting_seats=seats_in(outcome.choosing),
         joint_guess=guess_name(kind, guess),
     )
 

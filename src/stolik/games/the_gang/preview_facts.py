@@ -14,8 +14,8 @@ from stolik.engine.arrays import StateArray
 from stolik.engine.record import NumpyRecord, record
 from stolik.games.the_gang.chips import locked_chips
 from stolik.games.the_gang.hands import hand_of, hole_cards_of_rank
-from stolik.games.the_gang.poker import CATEGORY, category, strength
-from stolik.games.the_gang.showdown import RANK, group_guess
+from stolik.games.the_gang.poker import category, strength
+from stolik.games.the_gang.showdown import CATEGORY, RANK, group_guess
 
 
 @record

@@ -31,4 +31,4 @@ class GangScratch(Scratch):
     rank_tally: Annotated[npt.NDArray[np.float64], np.float64, RANKS]
     """How likely each rank is among the hole cards of a seat, before division by the total."""
     category_tally: Annotated[npt.NDArray[np.float64], np.float64, len(CATEGORIES)]
-    """How likely each category is, likewise."""
+    """The same for each category of the hand."""

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from stolik.compiler import uncompiled
 from stolik.core.game import View, seats_in
-from stolik.engine.arrays import StateTuple
 from stolik.engine.contract import SPECTATOR
 from stolik.engine.seats import all_seats
 from stolik.games.the_gang import state as gang
@@ -16,7 +15,8 @@ from stolik.games.the_gang.notation import CARD_NAMES, RANK_NAMES
 from stolik.games.the_gang.options import MODES
 from stolik.games.the_gang.poker import CATEGORIES, best_five
 from stolik.games.the_gang.showdown import CATEGORY, RANK
-from stolik.games.the_gang.view_facts import HIDDEN, Facts, discards_of, hole_cards
+from stolik.games.the_gang.state import GangState
+from stolik.games.the_gang.view_facts import HIDDEN, DerivedFacts, Facts, discards_of, hole_cards
 
 PHASES = {
     gang.SHUFFLE_CHALLENGES: "shuffle-challenges",
@@ -221,7 +221,7 @@ def public_view(facts: Facts, to_act: tuple[int, ...]) -> TheGangView:
     )
 
 
-def centre(state: StateTuple) -> tuple[int, ...]:
+def centre(state: GangState) -> tuple[int, ...]:
     """The chips that no seat holds."""
     if state.phase not in CHIP_PHASES:
         return ()
@@ -229,13 +229,13 @@ def centre(state: StateTuple) -> tuple[int, ...]:
     return tuple(chip for chip in stars if state.holder[chip] == gang.NOBODY)
 
 
-def takes(state: StateTuple) -> tuple[Take, ...]:
+def takes(state: GangState) -> tuple[Take, ...]:
     """Everybody saw who took which chip, and when."""
     pairs = zip(state.taker[: state.takes], state.taken[: state.takes], strict=True)
     return tuple([Take(seat=seat, stars=stars) for seat, stars in pairs])
 
 
-def public_seat(state: StateTuple, derived: StateTuple, seat: int) -> SeatView:
+def public_seat(state: GangState, derived: DerivedFacts, seat: int) -> SeatView:
     """One seat, with those of its cards that everybody knows."""
     known = derived.known[SPECTATOR]
     discards = discards_of(state, seat)
@@ -264,7 +264,7 @@ def public_seat(state: StateTuple, derived: StateTuple, seat: int) -> SeatView:
     )
 
 
-def former_cards(state: StateTuple, seat: int) -> list[int]:
+def former_cards(state: GangState, seat: int) -> list[int]:
     """What a seat held before the Con Artist's shuffle."""
     if state.specialist != gang.CON_ARTIST or not state.used:
         return []
@@ -272,7 +272,7 @@ def former_cards(state: StateTuple, seat: int) -> list[int]:
     return cards
 
 
-def revealed_hand(state: StateTuple, derived: StateTuple, seat: int) -> Hand | None:
+def revealed_hand(state: GangState, derived: DerivedFacts, seat: int) -> Hand | None:
     """The best five of hole and community cards, once they are shown."""
     if derived.category[seat] == HIDDEN:
         return None
@@ -285,7 +285,7 @@ def revealed_hand(state: StateTuple, derived: StateTuple, seat: int) -> Hand | N
     )
 
 
-def active_challenges(state: StateTuple) -> tuple[SpecialCard, ...]:
+def active_challenges(state: GangState) -> tuple[SpecialCard, ...]:
     """By number, which is not always the order in which they came."""
     if not state.challenges:
         return ()
@@ -296,14 +296,14 @@ def active_challenges(state: StateTuple) -> tuple[SpecialCard, ...]:
     )
 
 
-def active_specialist(state: StateTuple) -> SpecialCard | None:
+def active_specialist(state: GangState) -> SpecialCard | None:
     """At most one helps."""
     if state.specialist == gang.NO_SPECIALIST:
         return None
     return SpecialCard(card=f"S{state.specialist}", is_permanent=False, is_used=state.used)
 
 
-def special_deck(state: StateTuple, kind: int) -> SpecialDeck:
+def special_deck(state: GangState, kind: int) -> SpecialDeck:
     """What everybody knows of it."""
     size = state.special_size[kind]
     cards = tuple([SPECIAL_NAMES[kind][number] for number in state.special_deck[kind][:size]])
@@ -314,7 +314,7 @@ def special_deck(state: StateTuple, kind: int) -> SpecialDeck:
     )
 
 
-def proposal(state: StateTuple) -> Proposal | None:
+def proposal(state: GangState) -> Proposal | None:
     """The proposal that is being answered."""
     if state.phase != gang.ANSWER:
         return None
@@ -328,7 +328,7 @@ def proposal(state: StateTuple) -> Proposal | None:
     )
 
 
-def public_use(state: StateTuple) -> Use | None:
+def public_use(state: GangState) -> Use | None:
     """What came of an agreed proposal."""
     if not state.used or state.user == gang.NOBODY:
         return None
@@ -345,24 +345,24 @@ def public_use(state: StateTuple) -> Use | None:
     )
 
 
-def own_use(public: Use | None, state: StateTuple, viewer: int) -> Use | None:
+def own_use(public: Use | None, state: GangState, viewer: int) -> Use | None:
     """The seat that showed a card and the seat that saw it know which."""
     if public is None or viewer not in (public.user, public.receiver):
         return public
     return replace(public, shown=card_name(state.shown))
 
 
-def receiver(state: StateTuple) -> int | None:
+def receiver(state: GangState) -> int | None:
     """The seat that is shown a card."""
     return state.subject if state.specialist == gang.INFORMANT else None
 
 
-def rank_asked(state: StateTuple) -> str | None:
+def rank_asked(state: GangState) -> str | None:
     """The rank that the Mastermind tells about."""
     return RANK_NAMES[state.subject] if state.specialist == gang.MASTERMIND else None
 
 
-def joint_guess(state: StateTuple, derived: StateTuple, kind: int) -> str | None:
+def joint_guess(state: GangState, derived: DerivedFacts, kind: int) -> str | None:
     """The value with most votes, once all have named one."""
     phase = gang.GUESS_RANK if kind == RANK else gang.GUESS_CATEGORY
     votes = state.guess[kind][: state.seats]

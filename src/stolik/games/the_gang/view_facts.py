@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stolik.compiler import compiled, inlined
-from stolik.engine.arrays import StateArray, StateTuple, state_tuple
+from stolik.engine.arrays import StateArray, state_tuple
 from stolik.engine.contract import SPECTATOR
 from stolik.engine.record import NumpyRecord, new_records, record
 from stolik.games.the_gang.chips import locked_chips
@@ -57,8 +57,8 @@ class DerivedFacts(NumpyRecord):
 class Facts(NamedTuple):
     """All that views are made of."""
 
-    state: StateTuple
-    derived: StateTuple
+    state: GangState
+    derived: DerivedFacts
     held: list[int]
     """By seat: its hole cards and discards, as bits."""
 
@@ -75,13 +75,13 @@ def read_state(array: StateArray) -> Facts:
     return Facts(state, state_tuple(derived), held)
 
 
-def hole_cards(state: StateTuple, seat: int) -> list[int]:
+def hole_cards(state: GangState, seat: int) -> list[int]:
     """In no order."""
     cards: list[int] = state.hole[seat][: state.hole_size[seat]]
     return cards
 
 
-def discards_of(state: StateTuple, seat: int) -> list[int]:
+def discards_of(state: GangState, seat: int) -> list[int]:
     """The cards a seat has laid face down."""
     if not state.discards:
         return []

@@ -4,17 +4,15 @@
 export type CardSet = readonly string[];
 
 export const JOKER = 'J';
-const HIGHEST_NUMBER = 13;
-const ABOVE_ALL = HIGHEST_NUMBER + 1;
 
 export function isJoker(card: string): boolean {
   return card === JOKER;
 }
 
-/** As a number to compare; jokers alone are above 13. */
+/** As a number to compare; jokers alone are above all. */
 export function rankOf(set: CardSet): number {
   const [first] = set;
-  return first === undefined || isJoker(first) ? ABOVE_ALL : Number(first);
+  return first === undefined || isJoker(first) ? Number.MAX_SAFE_INTEGER : Number(first);
 }
 
 /** `3×7`, or `2×J` for jokers alone. */

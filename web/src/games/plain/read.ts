@@ -25,7 +25,7 @@ const FRAME = ['game', 'seat', 'seats', 'to_act', 'phase'];
 const NOTHING: Omit<Item, 'name'> = { kind: 'fact', text: '', rows: [], parts: [] };
 const SIZE = '_size';
 const SEATS =
-  /(^|_)(seats?|active|dealer|leader|owner|player|proposer|receiver|starter|thief|user|victim|winners?|winning)$/;
+  /(^|_)(seats?|active|agreed|dealer|leader|owner|player|proposer|receiver|refuser|starter|thief|user|victim|winners?|winning)$/;
 
 /** The things of a view, a seat of it, or a preview; `without` are fields that are shown elsewhere. */
 export function read(record: object, names: readonly string[], without = FRAME): Item[] {
@@ -72,6 +72,14 @@ export function inWords(items: readonly Item[], between = ' · '): string {
 
 function isNext({ name }: Item): boolean {
   return name.startsWith('next');
+}
+
+/** The numbers in a move that stand for players: those of its preview that can mean nothing else. */
+export function playersIn(preview: object, names: readonly string[]): Map<string, string> {
+  const fields = Object.entries(preview).filter(([name]) => !name.startsWith('next'));
+  const others = fields.filter(([name]) => !SEATS.test(name)).map(([, value]) => String(value));
+  const seats = fields.filter(([name, seat]) => SEATS.test(name) && !others.includes(String(seat)));
+  return new Map(seats.map(([, seat]) => [String(seat), names[Number(seat)] ?? '']));
 }
 
 /** The hand of the viewer's seat: the cards of which others see only how many, and their field. */

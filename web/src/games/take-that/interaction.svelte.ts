@@ -2,7 +2,7 @@
 import { createContext } from 'svelte';
 import type { TakeThatPreview, TakeThatView } from './view';
 import { Interaction } from '../interaction.svelte';
-import { isToad, range, twinOf } from './cards';
+import { isToad, twinOf } from './cards';
 import { say, thing } from './words/table';
 
 /** Where a card is laid; what is taken. Other ids in a selection are cards. */
@@ -64,8 +64,9 @@ export class PondInteraction extends Interaction<TakeThatView, TakeThatPreview> 
     return this.isPicked(TAKE) && this.legal.has(TAKE);
   }
 
+  /** What the card can do: the previews say which card a move takes from the hand. */
   movesOf(card: number): string[] {
-    return [`play ${card}`, `pull ${twinOf(card)}`].filter((move) => this.legal.has(move));
+    return [...this.legal].filter((move) => this.preview(move)?.uses === card);
   }
 
   canPull(card: number): boolean {
@@ -114,10 +115,11 @@ export class PondInteraction extends Interaction<TakeThatView, TakeThatPreview> 
   }
 
   refuseHand(card: number): void {
+    const { lowest_fit: low, highest_fit: high } = this.view;
     if (!this.legal.size || this.end === null) this.say(say('why.wait'));
     else {
-      const fits = thing('row.range', range(this.end));
-      this.say(say('why.range', { card, end: this.end, range: fits }));
+      const range = thing('row.range', { low: low ?? '', high: high ?? '' });
+      this.say(say('why.range', { card, end: this.end, range }));
     }
   }
 

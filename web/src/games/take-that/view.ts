@@ -11,6 +11,8 @@ export interface TakeThatView {
   pro: boolean;
   deck_size: number;
   row: Array<number>;
+  lowest_fit: number | null;
+  highest_fit: number | null;
   seats: Array<SeatView>;
 }
 

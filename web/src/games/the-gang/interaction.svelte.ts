@@ -4,7 +4,7 @@ import { capture, release } from '$lib/flights';
 import type { SeatView, TheGangView } from './view';
 import { t } from '$lib/words.svelte';
 import { Interaction } from '../interaction.svelte';
-import { chipOf, hasChips, holderOf, isShowdown } from './heist';
+import { chipOf, holderOf, isShowdown } from './heist';
 import { w } from './words/table';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -79,7 +79,7 @@ export class GangInteraction extends Interaction<TheGangView> {
 
   /** A move is on its way, so nothing is legal for a moment. */
   get #isWaiting(): boolean {
-    return hasChips(this.view) && this.legal.size === 0 && this.view.phase === 'chips';
+    return this.legal.size === 0 && this.view.phase === 'chips';
   }
 
   #whyNot(stars: number): string {

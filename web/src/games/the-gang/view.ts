@@ -104,15 +104,15 @@ export interface TheGangPreview {
   game: 'the-gang';
   next_phase: string;
   takes?: number | null;
-  robs?: number | null;
+  victim?: number | null;
   returns?: number | null;
   locks?: boolean;
-  unready?: Array<number>;
+  unready_seats?: Array<number>;
   ends_round?: boolean;
   user?: number | null;
   receiver?: number | null;
   rank?: string | null;
-  waits_for?: Array<number>;
+  waiting_seats?: Array<number>;
   is_used?: boolean;
   tells_category?: string | null;
   tells_count?: number | null;

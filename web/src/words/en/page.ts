@@ -107,7 +107,7 @@ export const page = {
   'side.noRules': 'The rules cannot be shown.',
   'side.say': 'Say something',
   'side.send': 'Send',
-  'side.silence': 'While a heist is on, only reactions; no words.',
+  'side.silence': 'Until the match is over only reactions, no words.',
   'side.spectators': { count: 'count', one: '{count} spectator', other: '{count} spectators' },
 
   'reaction.thumbs-up': 'thumbs up',

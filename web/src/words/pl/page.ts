@@ -132,7 +132,7 @@ export const page: Record<PageKey, Message> = {
   'side.noRules': 'Nie można pokazać zasad.',
   'side.say': 'Napisz coś',
   'side.send': 'Wyślij',
-  'side.silence': 'W trakcie napadu tylko reakcje, bez słów.',
+  'side.silence': 'Do końca partii tylko reakcje, bez słów.',
   'side.spectators': {
     count: 'count',
     one: '{count} widz',

@@ -93,6 +93,7 @@ export const sentences = {
     other: 'ten stolik ma {seats} miejsca',
   },
   'table.too-many-bots': 'botów jest więcej niż miejsc',
+  'table.no-bot': 'nie ma bota {level}; do wyboru są: {levels}',
   'table.has-bot': 'tam już gra bot',
   'table.left': 'bot już gra za Ciebie',
   'table.present': {
@@ -110,7 +111,8 @@ export const sentences = {
   'table.not-yet': 'to zobaczysz po partii',
   'table.no-record-yet': 'zapis zobaczysz po partii',
   'table.no-hint': 'nie masz teraz nic do zdecydowania',
-  'table.silence': 'w czasie napadu są tylko reakcje, żadnych słów',
+  'table.silence': 'w czasie partii są tylko reakcje, żadnych słów',
+  'table.overtaken': 'od kiedy bot zaczął myśleć, stół się zmienił',
   'table.stale': 'ten ruch był wybrany w innej turze; od tego czasu stół się zmienił',
   'verify.nothing': 'w zapisie nie ma zobowiązania, sekretu ani soli: nie ma czego sprawdzać',
   'verify.commitment': 'sekret jest ten, do którego zobowiązał się serwer',

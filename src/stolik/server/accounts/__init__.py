@@ -1,0 +1,1 @@
+"""People: identity, ratings, lists of their tables, export and deletion."""

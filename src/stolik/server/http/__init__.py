@@ -1,0 +1,1 @@
+"""HTTP, WebSockets and server-sent events (Litestar)."""

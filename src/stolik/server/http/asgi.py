@@ -1,0 +1,114 @@
+"""The application: all routes, and what goes around them."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Response, get
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from stolik import __version__
+from stolik.core.errors import StolikError
+from stolik.server.app import App
+from stolik.server.http.accounts import AccountsController
+from stolik.server.http.events import table_events
+from stolik.server.http.guards import (
+    HEADERS,
+    REFUSALS,
+    AnyRequest,
+    app_of,
+    before_request,
+    on_error,
+    on_http_error,
+    on_unreadable,
+)
+from stolik.server.http.limits import RateLimits
+from stolik.server.http.page import page
+from stolik.server.http.socket import table_socket
+from stolik.server.http.tables import TablesController
+from stolik.server.messages.common import LEVELS
+from stolik.server.messages.requests import ServerInfo
+
+MOST_BODY_BYTES = 256 * 1024
+"""A long match's record fits in, to be verified."""
+
+
+@get(
+    "/api/house",
+    tags=["server"],
+    summary="About the server",
+    sync_to_thread=False,
+    responses=REFUSALS,
+)
+def about(request: AnyRequest) -> ServerInfo:
+    """Its version, and where friends on the network find it."""
+    return ServerInfo(version=__version__, levels=LEVELS, address=app_of(request).settings.address)
+
+
+@get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)
+async def health(request: AnyRequest) -> dict[str, str]:
+    """Asks the database, too."""
+    await app_of(request).storage.has_due(0)
+    return {"status": "ok", "version": __version__}
+
+
+@get(
+    "/metrics",
+    tags=["server"],
+    summary="For Prometheus",
+    media_type="text/plain",
+    responses=REFUSALS,
+)
+async def metrics() -> Response[bytes]:
+    """Figures of this process."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def nothing_more() -> None:
+    """The server is open, and that is all."""
+
+
+def create_asgi(app: App, on_open: Callable[[], None] = nothing_more) -> Litestar:
+    """The ASGI application of one server; it opens and closes with it."""
+
+    @asynccontextmanager
+    async def open_app(asgi: Litestar) -> AsyncIterator[None]:
+        asgi.state.app = app
+        asgi.state.limits = RateLimits(app.settings.limits)
+        await app.open()
+        on_open()
+        try:
+            yield
+        finally:
+            await app.close()
+
+    return Litestar(
+        [
+            AccountsController,
+            TablesController,
+            table_events,
+            table_socket,
+            about,
+            health,
+            metrics,
+            page,
+        ],
+        lifespan=[open_app],
+        before_request=before_request,
+        response_headers=HEADERS,
+        logging_config=None,
+        request_max_body_size=MOST_BODY_BYTES,
+        exception_handlers={
+            StolikError: on_error,
+            ValidationException: on_unreadable,
+            HTTPException: on_http_error,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Stolik",
+            version=__version__,
+            path="/api/docs",
+            render_plugins=[JsonRenderPlugin(), YamlRenderPlugin()],
+        ),
+    )

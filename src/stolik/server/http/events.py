@@ -1,0 +1,81 @@
+"""Server-sent events of a table: what the WebSocket would send, for clients that only listen."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+import msgspec
+from litestar import get
+from litestar.params import FromPath, QueryParameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from stolik.server.http.guards import REFUSALS, AnyRequest, app_of, current_user
+from stolik.server.metrics import CONNECTIONS
+from stolik.server.runtime.connection import Connection
+from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.room import Room
+
+LONGEST_ID = 12
+"""Digits of an event's id; what is longer is not one of ours."""
+VERSIONED = ("snapshot", "update")
+"""What belongs to the versioned stream; presence does not, and must not move the id on."""
+
+
+class Versioned(msgspec.Struct, frozen=True):
+    """What all messages of the stream have."""
+
+    type: str
+    version: int | None = None
+
+
+@get(
+    "/api/tables/{table_id:str}/events",
+    tags=["tables"],
+    summary="What is new, as it happens",
+    media_type="text",
+    responses=REFUSALS,
+)
+async def table_events(
+    request: AnyRequest,
+    table_id: FromPath[str],
+    since: Annotated[int | None, QueryParameter(ge=0, description="the last version seen")] = None,
+) -> ServerSentEvent:
+    """Server-sent events, each with a message as the WebSocket would have it.
+
+    The id of an event is the version after it, so a browser that comes back misses nothing.
+    """
+    hub = app_of(request).hub
+    seen = last_event_id(request.headers.get("last-event-id", ""))
+    room, connection = await hub.connect(
+        table_id, await current_user(request), since if seen is None else seen
+    )
+    return ServerSentEvent(stream(hub, room, connection))
+
+
+def last_event_id(text: str) -> int | None:
+    """The version that a client saw last, by the header that it sends when it comes back.
+
+    >>> [last_event_id(text) for text in ("17", "", "x", "9" * 5000)]
+    [17, None, None, None]
+    """
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_ID else None
+
+
+async def stream(
+    hub: Hub, room: Room, connection: Connection
+) -> AsyncIterator[ServerSentEventMessage]:
+    """Everything for one client, until it goes."""
+    CONNECTIONS.inc()
+    try:
+        while messages := await connection.next():
+            for message in messages:
+                yield event_of(message)
+    finally:
+        CONNECTIONS.dec()
+        hub.disconnect(room, connection)
+
+
+def event_of(message: bytes) -> ServerSentEventMessage:
+    """A message as an event; with an id where a client could go on from it."""
+    about = msgspec.json.decode(message, type=Versioned)
+    number = str(about.version) if about.type in VERSIONED else None
+    return ServerSentEventMessage(data=message.decode(), id=number)

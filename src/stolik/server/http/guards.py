@@ -1,0 +1,159 @@
+"""What every request passes: who asks, from where, how often; and errors as sentences."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import ResponseHeader
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import ResponseSpec
+from litestar.types import Method
+
+from stolik.core.errors import OptionsError, StolikError, UnknownGameError
+from stolik.core.sentences import Sentence, say
+from stolik.server.accounts.people import COOKIE, UnknownPersonError
+from stolik.server.accounts.tokens import BadSecretError
+from stolik.server.app import App
+from stolik.server.http.limits import RateLimits
+from stolik.server.messages.common import Person, localize
+from stolik.server.messages.requests import Refused
+from stolik.server.runtime.errors import BusyError, UnknownTableError
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+
+SAFE_METHODS: frozenset[Method] = frozenset({"GET", "HEAD", "OPTIONS"})
+HEADERS = [
+    ResponseHeader(
+        name="content-security-policy",
+        value="default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    ResponseHeader(name="x-content-type-options", value="nosniff"),
+    ResponseHeader(name="referrer-policy", value="no-referrer"),
+    ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
+    ResponseHeader(name="permissions-policy", value="camera=(), microphone=(), geolocation=()"),
+]
+STATUS: dict[type[StolikError], int] = {
+    UnknownTableError: 404,
+    UnknownGameError: 404,
+    UnknownPersonError: 404,
+    BadSecretError: 401,
+    OptionsError: 400,
+    BusyError: 503,
+}
+CONFLICT = 409
+REFUSALS = {
+    status: ResponseSpec(Refused, generate_examples=False, description=description)
+    for status, description in (
+        (400, "The request cannot be read"),
+        (401, "Say first who you are"),
+        (403, "The request comes from another page"),
+        (404, "There is no such thing"),
+        (CONFLICT, "Refused, and why"),
+        (413, "The request is too long"),
+        (429, "Too many requests"),
+        (503, "The storage is in trouble; try again"),
+    )
+}
+"""What every endpoint may answer instead of what it was asked for."""
+
+
+class NotSignedInError(StolikError):
+    """Only for users with a name."""
+
+
+class CrossOriginError(StolikError):
+    """A page of another host sends a request in the name of our guest."""
+
+
+def app_of(connection: AnyConnection) -> App:
+    """The server that the request came to."""
+    app: App = connection.app.state.app
+    return app
+
+
+def limits_of(connection: AnyConnection) -> RateLimits:
+    """How much its clients may ask for."""
+    limits: RateLimits = connection.app.state.limits
+    return limits
+
+
+def address_of(connection: AnyConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+async def current_user(connection: AnyConnection) -> Person | None:
+    """Who asks, by token or cookie; None for a visitor without a name."""
+    people = app_of(connection).people
+    authorization = connection.headers.get("authorization", "")
+    if authorization[:7].lower() == "bearer ":
+        return await people.by_token(authorization[7:])
+    cookie = connection.cookies.get(COOKIE)
+    return await people.by_cookie(cookie) if cookie else None
+
+
+async def signed_in_user(connection: AnyConnection) -> Person:
+    """Who asks; visitors without a name are refused."""
+    person = await current_user(connection)
+    if person is None:
+        raise NotSignedInError(say("person.nobody", "say first who you are"))
+    return person
+
+
+def check_origin(connection: AnyConnection) -> None:
+    """A browser says which page asks: it must be ours."""
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise CrossOriginError(say("request.origin", "this request comes from another page"))
+
+
+async def before_request(request: AnyRequest) -> Response[Refused] | None:
+    """Rate limit and origin."""
+    if not limits_of(request).allows_request(address_of(request)):
+        return refusal(say("request.too-many", "too many requests; wait a moment"), 429)
+    if request.method not in SAFE_METHODS:
+        check_origin(request)
+    return None
+
+
+def refusal(sentence: Sentence, status: int) -> Response[Refused]:
+    """A refusal, as every client gets it."""
+    return Response(Refused(localize(sentence, ())), status_code=status)
+
+
+def on_error(_request: AnyRequest, error: StolikError) -> Response[Refused]:
+    """A refusal with its status."""
+    if isinstance(error, NotSignedInError):
+        return refusal(error.sentence, 401)
+    if isinstance(error, CrossOriginError):
+        return refusal(error.sentence, 403)
+    return refusal(error.sentence, STATUS.get(type(error), CONFLICT))
+
+
+def on_unreadable(_request: AnyRequest, error: ValidationException) -> Response[Refused]:
+    """A body or a parameter that is not what it should be."""
+    reasons = [
+        f"{item.get('key', '')}: {item.get('message', '')}".removeprefix(": ")
+        for item in error.extra or []
+        if isinstance(item, dict)
+    ]
+    return refusal(
+        say(
+            "request.unreadable",
+            "the request cannot be read: {reason}",
+            reason="; ".join(reasons) or error.detail,
+        ),
+        400,
+    )
+
+
+def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
+    """Any other error that HTTP has a status for."""
+    answer = refusal(
+        say("request.refused", "refused: {reason}", reason=error.detail), error.status_code
+    )
+    answer.headers.update(error.headers or {})  # which methods are allowed
+    return answer

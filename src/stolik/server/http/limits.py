@@ -1,0 +1,101 @@
+"""How much one client may ask for: over any connection, so that a new one resets nothing."""
+
+import time
+from collections.abc import Callable
+
+from stolik.core.sentences import say
+from stolik.server.messages.commands import ClientMessage, React, Say
+from stolik.server.messages.common import Person
+from stolik.server.settings import Limits
+from stolik.server.table.refusals import RefusedError
+
+BURST_SECONDS = 10
+"""An address may ask at once for what it may ask for in so long."""
+BURST_COMMAND_SECONDS = 4
+BURST_WORD_SECONDS = 12
+
+
+class Bucket:
+    """So many at once, so many per second after that.
+
+    >>> seconds = iter([0.0, 0.0, 0.0, 0.0, 1.0])
+    >>> bucket = Bucket(burst=2, a_second=1, seconds=lambda: next(seconds))
+    >>> [bucket.take() for _ in range(4)]
+    [True, True, False, True]
+    """
+
+    def __init__(self, *, burst: float, a_second: float, seconds: Callable[[], float]) -> None:
+        self._burst = burst
+        self._a_second = a_second
+        self._seconds = seconds
+        self._left = burst
+        self._at = seconds()
+
+    def take(self) -> bool:
+        """Whether one more is allowed."""
+        now = self._seconds()
+        self._left = min(self._burst, self._left + (now - self._at) * self._a_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has not been used for a while."""
+        now = self._seconds()
+        return self._left + (now - self._at) * self._a_second >= self._burst
+
+
+class Buckets:
+    """A bucket for every client; full ones are forgotten."""
+
+    def __init__(
+        self, *, burst: float, a_second: float, seconds: Callable[[], float], most: int = 10_000
+    ) -> None:
+        self._burst = burst
+        self._a_second = a_second
+        self._seconds = seconds
+        self._most = most
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, client: str) -> bool:
+        """Whether this client may ask for one more thing."""
+        bucket = self._buckets.get(client)
+        if bucket is None:
+            if len(self._buckets) >= self._most:
+                self._buckets = {k: b for k, b in self._buckets.items() if not b.is_full}
+            bucket = self._buckets[client] = Bucket(
+                burst=self._burst, a_second=self._a_second, seconds=self._seconds
+            )
+        return bucket.take()
+
+
+class RateLimits:
+    """The limits of one process, for all its clients."""
+
+    def __init__(self, limits: Limits, seconds: Callable[[], float] = time.monotonic) -> None:
+        def buckets(a_second: float, burst_seconds: float) -> Buckets:
+            return Buckets(burst=burst_seconds * a_second, a_second=a_second, seconds=seconds)
+
+        self._requests = buckets(limits.requests, BURST_SECONDS)
+        self._messages = buckets(limits.messages, BURST_COMMAND_SECONDS)
+        self._commands = buckets(limits.commands, BURST_COMMAND_SECONDS)
+        self._words = buckets(limits.words, BURST_WORD_SECONDS)
+
+    def allows_request(self, address: str) -> bool:
+        """One more HTTP request, or WebSocket, from an address."""
+        return self._requests.take(address)
+
+    def allows_message(self, address: str) -> bool:
+        """One more message over any WebSocket from an address, readable or not."""
+        return self._messages.take(address)
+
+    def check_command(self, person: Person, command: ClientMessage) -> None:
+        """One more command of a kind by a person, over any connection; raises when too many."""
+        if isinstance(command, Say | React):
+            if not self._words.take(person.id):
+                raise RefusedError(say("chat.too-much", "not so fast; wait a moment"))
+        elif not self._commands.take(f"{person.id} {type(command).__name__}"):
+            raise RefusedError(say("socket.too-many", "too many messages; wait a moment"))

@@ -1,0 +1,168 @@
+"""HTTP: tables; and everything that can be asked about one of them."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from stolik.core.options import option_fields, read_options
+from stolik.fairness import verify
+from stolik.games import all_games, find_game
+from stolik.record import Record
+from stolik.server.accounts.lists import lines_of, open_lines
+from stolik.server.http.guards import (
+    REFUSALS,
+    AnyRequest,
+    app_of,
+    current_user,
+    limits_of,
+    signed_in_user,
+)
+from stolik.server.messages.commands import ClientMessage
+from stolik.server.messages.common import localize
+from stolik.server.messages.requests import (
+    GameInfo,
+    Hint,
+    NewTable,
+    Replay,
+    TableLine,
+    Verdict,
+)
+from stolik.server.messages.updates import Answer, Snapshot, Table, Update
+from stolik.server.runtime.hints import HINT_LEVEL, hint
+from stolik.server.runtime.polling import poll
+from stolik.server.runtime.replays import open_replay, replay
+from stolik.server.table.decide import check_level
+from stolik.server.table.opening import bots_on_last_seats
+from stolik.server.table.present import match_record, snapshot
+from stolik.server.table.refusals import refused
+
+TableId = FromPath[str]
+Since = Annotated[int | None, QueryParameter(ge=0, description="the last version seen")]
+Wait = Annotated[
+    float, QueryParameter(ge=0, le=30, description="seconds to wait for something new")
+]
+ReplayAs = Annotated[
+    str, QueryParameter(name="as", pattern="^([0-9]|spectator|open)$", description="who looks on")
+]
+
+
+class TablesController(Controller):
+    """Tables."""
+
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/games", summary="The games", sync_to_thread=False, responses=REFUSALS)
+    def games(self) -> tuple[GameInfo, ...]:
+        """With their options, as a form needs them."""
+        return tuple(
+            GameInfo(
+                id=game.id,
+                title=game.title,
+                motto=game.motto,
+                least_seats=game.options.seats[0],
+                most_seats=game.options.seats[-1],
+                is_cooperative=game.is_cooperative,
+                options=option_fields(game.options),
+            )
+            for game in all_games()
+        )
+
+    @get("/tables", summary="Open tables", responses=REFUSALS)
+    async def open_tables(self, request: AnyRequest) -> tuple[TableLine, ...]:
+        """Public tables that wait for players."""
+        return await open_lines(app_of(request).storage)
+
+    @get("/tables/mine", summary="My tables", responses=REFUSALS)
+    async def my_tables(self, request: AnyRequest) -> tuple[TableLine, ...]:
+        """Where I sit, and whether it is my turn."""
+        person = await signed_in_user(request)
+        return await lines_of(app_of(request).storage, person.id)
+
+    @post("/tables", summary="A new table", responses=REFUSALS)
+    async def create(self, request: AnyRequest, data: JSONBody[NewTable]) -> Table:
+        """The user who asks is the host, and sits down by a command."""
+        person = await signed_in_user(request)
+        given = read_options(find_game(data.game).options, data.options, data.seats).given()
+        new = msgspec.structs.replace(data, options=given)
+        if len(new.bots) > new.seats:
+            raise refused("too-many-bots", "there are more bots than seats")
+        for level in new.bots:
+            check_level(level)
+        return await app_of(request).hub.create(person, new, bots_on_last_seats(new))
+
+    @get("/tables/{table_id:str}", summary="A table as I see it", responses=REFUSALS)
+    async def look(self, request: AnyRequest, table_id: TableId) -> Snapshot:
+        """Everything at once."""
+        hub, person = app_of(request).hub, await current_user(request)
+        return snapshot((await hub.room(table_id)).table, person, hub.now())
+
+    @get("/tables/{table_id:str}/updates", summary="What is new", responses=REFUSALS)
+    async def updates(
+        self, request: AnyRequest, table_id: TableId, since: Since = None, wait: Wait = 0
+    ) -> list[Snapshot | Update]:
+        """What came after a version; with `wait` it may take a while to come."""
+        hub, person = app_of(request).hub, await current_user(request)
+        return await poll(hub, table_id, person, since, wait)
+
+    @post(
+        "/tables/{table_id:str}/commands",
+        summary="Do something at a table",
+        status_code=200,
+        responses={**REFUSALS, 409: ResponseSpec(Answer, generate_examples=False)},
+    )
+    async def perform(
+        self, request: AnyRequest, table_id: TableId, data: JSONBody[ClientMessage]
+    ) -> Response[Answer]:
+        """The same commands as through the WebSocket; 409 with the reason when refused."""
+        person = await signed_in_user(request)
+        limits_of(request).check_command(person, data)
+        answer = await app_of(request).hub.perform(table_id, person, data)
+        return Response(answer, status_code=200 if answer.refusal is None else 409)
+
+    @get("/tables/{table_id:str}/hint", summary="What a bot would play", responses=REFUSALS)
+    async def hint(self, request: AnyRequest, table_id: TableId) -> Hint:
+        """On the asker's seat, knowing what the asker knows."""
+        app, person = app_of(request), await signed_in_user(request)
+        room = await app.hub.room(table_id)
+        await app.compiled.bot_ready(room.table.game.id, HINT_LEVEL)
+        return await hint(room.table, person, app.pool)
+
+    @get("/tables/{table_id:str}/replay", summary="All steps of a match", responses=REFUSALS)
+    async def replay(
+        self, request: AnyRequest, table_id: TableId, viewer: ReplayAs = "spectator"
+    ) -> Replay:
+        """During the match only as one's own seat or as a spectator; then as any seat."""
+        hub = app_of(request).hub
+        room = await hub.room(table_id)
+        seat = None if viewer in ("spectator", "open") else int(viewer)
+        is_mine = seat is not None and seat == room.table.seat_of(await current_user(request))
+        if room.table.status != "over" and viewer != "spectator" and not is_mine:
+            raise refused("not-yet", "this is shown when the match is over")
+        if seat is not None and seat >= len(room.table.seats):
+            raise refused("no-seat", "the table has {seats} seats", seats=len(room.table.seats))
+        if viewer == "open":
+            return await open_replay(hub.storage, room)
+        return await replay(hub.storage, room, seat)
+
+    @get("/tables/{table_id:str}/record", summary="The record of a match", responses=REFUSALS)
+    async def record(self, request: AnyRequest, table_id: TableId) -> Response[Record]:
+        """When it is over; with the proof of its shuffles."""
+        room = await app_of(request).hub.room(table_id)
+        name = f"{room.table.game.id}-{table_id}.json"
+        return Response(
+            match_record(room.table),
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    @post("/verify", summary="Check the shuffles of a record", status_code=200, responses=REFUSALS)
+    async def verify(self, data: JSONBody[Record]) -> Verdict:
+        """Recomputes every deal from the secret and the salts."""
+        verdict = verify(data)
+        return Verdict(
+            is_fair=verdict.is_fair,
+            checks=tuple(localize(sentence, data.players) for sentence in verdict.checks),
+        )

@@ -1,0 +1,62 @@
+"""What several kinds of messages are made of. Times are milliseconds since 1970."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta
+
+from stolik.bots import levels
+from stolik.core.sentences import Seat, Sentence
+
+Name = Annotated[
+    str,
+    Meta(max_length=24, pattern=r"^[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$"),
+]
+"""No control characters, nor white space at the ends."""
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Level = Annotated[str, Meta(max_length=32)]
+"""The name of a bot; which there are is for the server to say."""
+LEVELS: tuple[str, ...] = get_args(levels.Level)
+"""The bots of this server."""
+Pace = Literal["human", "instant"]
+Status = Literal["open", "playing", "over"]
+Reaction = Literal[
+    "thumbs-up", "thumbs-down", "thinking", "laugh", "wow", "sorry", "hurry", "bravo"
+]
+
+
+class LocalizedText(msgspec.Struct, frozen=True):
+    """A sentence for people: in English, and its code and parameters for other languages."""
+
+    code: str
+    params: Mapping[str, int | str | tuple[int | str, ...]]
+    """Without the seats."""
+    seats: Mapping[str, int]
+    """The parameters that mean a seat; people read the player's name there."""
+    text: str
+
+
+def localize(sentence: Sentence, players: Sequence[str]) -> LocalizedText:
+    """A sentence with names in place of seats, ready to be sent."""
+    params: dict[str, int | str | tuple[int | str, ...]] = {}
+    seats: dict[str, int] = {}
+    for name, value in sentence.params.items():
+        if isinstance(value, Seat):
+            seats[name] = int(value)
+        else:
+            params[name] = value if isinstance(value, int | str) else tuple(value)
+    return LocalizedText(sentence.code, params, seats, sentence.with_names(players))
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A player as others see them; bots are players too, one per level."""
+
+    id: str
+    name: str
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Seconds for every move; then a bot plays for the seat."""
+
+    turn_seconds: Annotated[int, Meta(ge=5, le=14 * 24 * 3600)]

@@ -1,0 +1,157 @@
+"""What a client of a table receives: everything at first, then what changes."""
+
+from typing import TYPE_CHECKING, Any, Union
+
+import msgspec
+
+from stolik.core.game import Preview, Result, View
+from stolik.games import all_games
+from stolik.server.messages.common import (
+    Clock,
+    Level,
+    LocalizedText,
+    Pace,
+    Person,
+    Reaction,
+    Status,
+)
+
+if TYPE_CHECKING:
+    AnyView = View
+    AnyPreview = Preview
+else:
+    all_games()  # A server offers the games that are installed: these are their classes.
+    AnyView = Union[tuple(View.__subclasses__())]  # noqa: UP007
+    AnyPreview = Union[tuple(Preview.__subclasses__())]  # noqa: UP007
+
+
+class SeatState(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat: a person, a bot, nobody, or both: a bot plays for a person who is away."""
+
+    person: Person | None = None
+    bot: Level | None = None
+    is_salted: bool = False
+    """Whether the person's browser has added its salt to the shuffles."""
+
+
+class Fairness(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player can check that the cards were not chosen: see the page on fair shuffles."""
+
+    commitment: str
+    """SHA-256 of the server's secret, shown before anybody sits down."""
+    salts: tuple[str, ...]
+    """By seat, once the match has begun; empty for bots."""
+    secret: str | None = None
+    """The server's secret, when the match is over."""
+    seed: str | None = None
+    """SHA-256 of the secret and the salts, when the match is over."""
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as anybody at it may know it; the cards are in the views."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    """Those that differ from the defaults."""
+    seats: tuple[SeatState, ...]
+    host: Person
+    is_public: bool
+    clock: Clock | None
+    pace: Pace
+    status: Status
+    created: int
+    fairness: Fairness
+    result: Result | None = None
+    rematch: str | None = None
+    """The table where they play again."""
+
+
+class You(msgspec.Struct, frozen=True, kw_only=True):
+    """Who the receiver is at this table; a spectator has no seat."""
+
+    person: Person | None
+    seat: int | None
+    is_host: bool
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One visible step: what happened, and the table after it."""
+
+    story: tuple[LocalizedText, ...]
+    view: AnyView
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Something said at the table: words, or one of the reactions."""
+
+    at: int
+    person: Person
+    seat: int | None
+    text: str | None = None
+    reaction: Reaction | None = None
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """What the receiver may do now; a spectator nothing."""
+
+    number: int
+    """How many moves this seat has made: a move names it, so that none is made twice."""
+    legal: tuple[str, ...]
+    previews: tuple[AnyPreview, ...] = ()
+    """What each of the legal moves would do, in the same order."""
+    deadlines: tuple[int | None, ...]
+    """By seat: when a bot will play for it."""
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag="snapshot"):
+    """Everything as it stands at this version: the first message, and after a long absence."""
+
+    version: int
+    now: int
+    you: You
+    table: Table
+    view: AnyView | None
+    """None until the match begins."""
+    turn: Turn
+    chat: tuple[ChatLine, ...]
+    """The last lines."""
+
+
+class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
+    """What came after the version before."""
+
+    version: int
+    now: int
+    you: You | None = None
+    """Where it has changed, as with the other fields that may be None."""
+    table: Table | None = None
+    steps: tuple[Step, ...] = ()
+    turn: Turn
+    chat: tuple[ChatLine, ...] = ()
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, tag="answer"):
+    """To one command: done (and durable), or why not."""
+
+    id: str
+    version: int
+    refusal: LocalizedText | None = None
+    table: str | None = None
+    """The new table, after `Rematch`."""
+
+
+class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
+    """Who is looking at the table now; not part of the versioned stream."""
+
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class Closing(msgspec.Struct, frozen=True, kw_only=True, tag="closing"):
+    """The server stops; connect again, the table is saved."""
+
+    reason: LocalizedText
+
+
+ServerMessage = Snapshot | Update | Answer | Presence | Closing

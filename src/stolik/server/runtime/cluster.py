@@ -1,0 +1,130 @@
+"""What processes that share a PostgreSQL tell each other.
+
+A notice carries only what is new; the log is the truth, and is asked when a notice is missing or
+comes while something is being written here. Notices get lost with the connection, so after every
+new connection all tables that are awake look at the log. Who is connected where is not in the log:
+every process announces it again and again, and is believed for a while.
+"""
+
+import asyncio
+import logging
+
+import msgspec
+from asyncpg import InterfaceError, PostgresError
+
+from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.room import Elsewhere, Room
+from stolik.server.storage.notices import ENTRIES, NoticeBoard, read_notice
+from stolik.server.table.events import Entry
+
+RETRY_SECONDS = 0.5
+PRESENCE = "stolik_presence"
+"""The channel for who is connected where."""
+PRESENCE_SECONDS = 10.0
+"""Between two notices about a table that has connections; believed three times as long."""
+
+log = logging.getLogger(__name__)
+
+
+class PresenceNotice(msgspec.Struct, frozen=True, array_like=True):
+    """Who is connected to a table through one process."""
+
+    process: str
+    table: str
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class Cluster:
+    """Follows what the other processes write, and who is connected to them."""
+
+    def __init__(self, board: NoticeBoard, hub: Hub, process: str) -> None:
+        self._board = board
+        self._hub = hub
+        self._process = process
+        self._listening: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._notices: asyncio.Queue[PresenceNotice] = asyncio.Queue()
+        hub.on_presence = self._announce
+
+    def start(self) -> None:
+        """Begins to listen."""
+        self._listening = asyncio.create_task(self._listen_always(), name="cluster")
+
+    async def stop(self) -> None:
+        """Listens no more."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, *self._tasks, return_exceptions=True)
+
+    async def _listen_always(self) -> None:
+        listeners = {ENTRIES: self._on_entry, PRESENCE: self._on_presence}
+        while True:
+            announcing = asyncio.create_task(self._announce_always())
+            try:
+                await self._board.listen(listeners, self._follow_all)
+            except (OSError, PostgresError, InterfaceError) as error:
+                log.warning("database lost", extra={"error": repr(error)})
+            finally:
+                announcing.cancel()
+            await asyncio.sleep(RETRY_SECONDS)
+
+    # What is new in the log.
+
+    def _on_entry(self, notice: str) -> None:
+        table_id, number, written = read_notice(notice)
+        room = self._hub.rooms.get(table_id)
+        # Of an entry that is being written here the writer will know whose it is.
+        if room is None or number <= room.table.version or number == room.writing:
+            return
+        if written and number == room.table.version + 1 and not room.lock.locked():
+            self._hub.apply_remote(room, msgspec.json.decode(written, type=Entry))
+        else:
+            self._follow(room)
+
+    def _follow_all(self) -> None:
+        for room in list(self._hub.rooms.values()):
+            self._follow(room)
+
+    def _follow(self, room: Room) -> None:
+        task = asyncio.create_task(self._catch_up(room))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _catch_up(self, room: Room) -> None:
+        try:
+            async with room.lock:
+                await self._hub.catch_up(room)
+        except BusyError:
+            log.warning("could not catch up", extra={"table": room.table.id})
+
+    # Who is connected where.
+
+    def _announce(self, room: Room) -> None:
+        here = room.presence_here()
+        self._notices.put_nowait(
+            PresenceNotice(self._process, room.table.id, here.seats, here.spectators)
+        )
+
+    async def _announce_always(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(PRESENCE_SECONDS):
+                    notice = await self._notices.get()
+            except TimeoutError:
+                for room in self._hub.rooms.values():
+                    if room.connections:
+                        self._announce(room)
+                continue
+            await self._board.announce(PRESENCE, msgspec.json.encode(notice).decode())
+
+    def _on_presence(self, notice: str) -> None:
+        told = msgspec.json.decode(notice, type=PresenceNotice)
+        room = self._hub.rooms.get(told.table)
+        if room is None or told.process == self._process:
+            return
+        now = self._hub.now()
+        until = now + int(3 * PRESENCE_SECONDS * 1000)
+        if room.note_elsewhere(told.process, Elsewhere(told.seats, told.spectators, until), now):
+            self._hub.send_presence(room)

@@ -1,0 +1,64 @@
+"""One client that follows a table: what it is to receive waits here until it is sent."""
+
+import asyncio
+
+import msgspec
+
+from stolik.server.messages.common import Person
+from stolik.server.messages.updates import ServerMessage
+
+MOST_WAITING = 300
+"""Messages for a client that does not read; then it is cut off, and may come back."""
+MOST_BYTES_TOGETHER = 64 * 1024
+"""Of messages that are sent in one frame; one may be longer by itself."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A person or a spectator at a table, by WebSocket, event stream or polling."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self._waiting: list[bytes] = []
+        self._is_closed = False
+        self._loop = asyncio.get_running_loop()
+        # A future: an event or a queue would look up the loop at every message, which is expensive.
+        self._arrival = self._loop.create_future()
+
+    def send(self, message: ServerMessage) -> None:
+        """Queues a message."""
+        self.send_encoded(encode(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queues an encoded message; a client that lets too many wait is cut off."""
+        if self._is_closed:
+            return
+        self._waiting.append(message)
+        if len(self._waiting) >= MOST_WAITING:
+            self._is_closed = True
+        self._wake()
+
+    def close(self) -> None:
+        """Nothing more will come."""
+        self._is_closed = True
+        self._wake()
+
+    async def next(self) -> list[bytes]:
+        """What is to be sent now, in order; nothing when nothing more will come."""
+        if not self._waiting and not self._is_closed:
+            self._arrival = self._loop.create_future()
+            await self._arrival
+            await asyncio.sleep(0)  # the answer to a move comes right after its update
+        count, size = 0, 0
+        for message in self._waiting:
+            size += len(message)
+            if count and size > MOST_BYTES_TOGETHER:
+                break
+            count += 1
+        now, self._waiting = self._waiting[:count], self._waiting[count:]
+        return now
+
+    def _wake(self) -> None:
+        if not self._arrival.done():
+            self._arrival.set_result(None)

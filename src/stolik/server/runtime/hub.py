@@ -1,0 +1,258 @@
+"""The tables that are awake, and everybody who is connected to them.
+
+Decide, store, publish: a command is decided under the table's lock, written to disk, and only then
+folded into the table and shown to everybody. Another process may have written to the same table:
+then the number of the entry is taken, the table follows the log, and the command is decided again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+import msgspec
+
+from stolik.core.sentences import say
+from stolik.server.messages.commands import ClientMessage, Rematch
+from stolik.server.messages.common import Person, localize
+from stolik.server.messages.requests import NewTable
+from stolik.server.messages.updates import Answer, Table
+from stolik.server.metrics import MOVES, TABLES_AWAKE
+from stolik.server.runtime.batches import Batcher
+from stolik.server.runtime.connection import Connection
+from stolik.server.runtime.errors import (
+    BusyError,
+    UnknownTableError,
+    busy,
+    storage_in_trouble,
+)
+from stolik.server.runtime.replays import missed_updates
+from stolik.server.runtime.room import Room
+from stolik.server.runtime.rows import append_of, opening_rows
+from stolik.server.storage.batches import Append, NewTableRows
+from stolik.server.storage.queries import Storage
+from stolik.server.storage.writer import Writer
+from stolik.server.table.decide import Context, Decision, Request, decide_all
+from stolik.server.table.events import AnyEvent, Created, Entry, Moved, Sat, Vacated
+from stolik.server.table.opening import open_table
+from stolik.server.table.present import Presenter, public_table, snapshot, updates
+from stolik.server.table.state import TableState, read_log
+
+MOST_ATTEMPTS = 8
+"""At one command, when other processes are always faster."""
+
+encode = msgspec.json.Encoder().encode
+log = logging.getLogger(__name__)
+
+
+async def ready_at_once(_game: str) -> None:
+    """Where compiled code need not be loaded first."""
+
+
+class Hub:
+    """All rooms of this process."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        writer: Writer,
+        *,
+        now: Callable[[], int],
+        new_id: Callable[[], str],
+        new_secret: Callable[[], bytes],
+        game_ready: Callable[[str], Awaitable[None]] = ready_at_once,
+    ) -> None:
+        self.storage = storage
+        self.writer = writer
+        self.now = now
+        self.new_id = new_id
+        self.new_secret = new_secret
+        self.game_ready = game_ready
+        """Awaited before a table of a game is in memory: its code must not load on the loop."""
+        self.batches = Batcher(self._act)
+        self.rooms: dict[str, Room] = {}
+        self.on_change: Callable[[Room], None] = lambda _room: None
+        """Called for what this process has stored: bots may be to act, a match to be rated."""
+        self.on_presence: Callable[[Room], None] = lambda _room: None
+        """Called when a client of this process has come or gone."""
+        self._waking: dict[str, asyncio.Task[Room]] = {}
+
+    # Tables.
+
+    async def create(self, host: Person, new: NewTable, seated: tuple[AnyEvent, ...]) -> Table:
+        """A new table, with those who sit there from the beginning."""
+        await self.game_ready(new.game)
+        opening = open_table(
+            new, host, seated, table=self.new_id(), secret=self.new_secret(), now=self.now()
+        )
+        table = TableState(opening.id, opening.secret, opening.entry)
+        await self._write(opening_rows(opening))
+        self._add(Room(table, awake_since=self.now()))
+        return public_table(table)
+
+    async def room(self, table_id: str) -> Room:
+        """A table, woken if it sleeps; all who ask at once wait for the same room."""
+        if room := self.rooms.get(table_id):
+            return room
+        waking = self._waking.get(table_id)
+        if waking is None:
+            waking = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
+            waking.add_done_callback(lambda _task: self._waking.pop(table_id))
+        return await asyncio.shield(waking)
+
+    def put_to_sleep(self) -> None:
+        """Lets tables that nobody has touched for long leave memory."""
+        now = self.now()
+        for table_id in [key for key, room in self.rooms.items() if room.is_idle(now)]:
+            del self.rooms[table_id]
+        TABLES_AWAKE.set(len(self.rooms))
+
+    async def reload(self, tables: Iterable[str]) -> None:
+        """Reads the logs of these again: a name was taken out of them."""
+        for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
+            async with room.lock:
+                room.table, room.presenter = await self._load(room.table.id), Presenter()
+                for connection in room.connections:
+                    connection.send(snapshot(room.table, connection.person, self.now()))
+
+    async def _wake(self, table_id: str) -> Room:
+        room = Room(await self._load(table_id), awake_since=self.now())
+        self._add(room)
+        return room
+
+    def _add(self, room: Room) -> None:
+        self.rooms[room.table.id] = room
+        TABLES_AWAKE.set(len(self.rooms))
+
+    async def _load(self, table_id: str) -> TableState:
+        with storage_in_trouble():
+            secret = await self.storage.secret_of(table_id)
+            entries = await self.storage.entries(table_id)
+        if secret is None or not entries:
+            raise UnknownTableError(say("table.unknown", "there is no such table"))
+        created = entries[0].events[0]
+        assert isinstance(created, Created)
+        await self.game_ready(created.game)
+        return read_log(table_id, secret, entries)
+
+    # What is done at them.
+
+    async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
+        """Does what a person asks for, and answers when it is on disk."""
+        room = await self.room(table_id)
+        version, refusal = await self.batches.submit(room, Request(person, command))
+        return Answer(
+            id=command.id,
+            version=version,
+            refusal=None if refusal is None else localize(refusal.sentence, room.table.names),
+            table=room.table.rematch if isinstance(command, Rematch) else None,
+        )
+
+    async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
+        """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
+        for _ in range(MOST_ATTEMPTS):
+            decision = decide_all(room.table, requests, self._context(room))
+            if decision.entry is None:
+                return decision.failures
+            if await self._persist(room, decision):
+                self._publish(room, decision.entry)
+                self.on_change(room)
+                return decision.failures
+            await self.catch_up(room)
+        raise busy()
+
+    def _context(self, room: Room) -> Context:
+        return Context(
+            now=self.now(),
+            absent_since=room.absence_of,
+            new_table=self.new_id(),
+            new_secret=self.new_secret(),
+        )
+
+    async def _persist(self, room: Room, decision: Decision) -> bool:
+        append = append_of(decision)
+        room.writing = append.entry.number
+        try:
+            return await self._write(append)
+        except BaseException:
+            await self.catch_up(room)  # it may be on disk all the same
+            raise
+        finally:
+            room.writing = None
+
+    async def _write(self, item: NewTableRows | Append) -> bool:
+        with storage_in_trouble():
+            return await self.writer.write(item)
+
+    async def catch_up(self, room: Room) -> None:
+        """Follows what is new in the log (the caller holds the lock)."""
+        try:
+            with storage_in_trouble():
+                entries = await self.storage.entries(room.table.id, after=room.table.version)
+        except BusyError:
+            self._give_up(room)
+            raise
+        for entry in entries:
+            self.apply_remote(room, entry)
+
+    def apply_remote(self, room: Room, entry: Entry) -> None:
+        """Publishes the next entry of the log, written by another process."""
+        self._publish(room, entry)
+
+    def _give_up(self, room: Room) -> None:
+        """The log cannot be read or folded: those who are connected come back when it can."""
+        room.lock.give_up()
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+        for connection in room.connections:
+            connection.close()
+
+    def _publish(self, room: Room, entry: Entry) -> None:
+        """Folds an entry that is on disk into the table, and shows everybody what it changed."""
+        try:
+            changes = room.presenter.advance(room.table, entry, room.viewers)
+        except BaseException:
+            self._give_up(room)  # it stopped somewhere in the middle
+            raise
+        if moves := sum(isinstance(event, Moved) for event in entry.events):
+            room.waiting.clear()
+            MOVES.inc(moves)
+        if room.connections:
+            update = updates(room.table, changes, self.now())
+            for connection in room.connections:
+                connection.send(update(connection.person))
+        if any(isinstance(event, Sat | Vacated) for event in entry.events):
+            self.send_presence(room)  # a spectator has become a player, or the other way round
+            self.on_presence(room)
+
+    # Who is connected.
+
+    async def connect(
+        self, table_id: str, person: Person | None, since: int | None = None
+    ) -> tuple[Room, Connection]:
+        """A client follows a table: first what it has missed, or everything, then what comes."""
+        room = await self.room(table_id)
+        connection = Connection(person)
+        async with room.lock:
+            for message in await missed_updates(
+                self.storage, room.table, person, since, self.now()
+            ):
+                connection.send(message)
+            room.connections.add(connection)
+        self.send_presence(room)
+        self.on_presence(room)
+        return room, connection
+
+    def disconnect(self, room: Room, connection: Connection) -> None:
+        """It follows no more."""
+        room.connections.discard(connection)
+        if connection.person is not None:
+            room.absent_since[connection.person.id] = self.now()
+        connection.close()
+        self.send_presence(room)
+        self.on_presence(room)
+
+    def send_presence(self, room: Room) -> None:
+        """Sends to everybody here who is connected."""
+        presence = encode(room.presence())
+        for connection in room.connections:
+            connection.send_encoded(presence)

@@ -1,0 +1,29 @@
+"""Following a table without a connection that stays: ask what is new, and wait a while for it."""
+
+import asyncio
+
+from stolik.server.messages.common import Person
+from stolik.server.messages.updates import Snapshot, Update
+from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.replays import missed_updates
+
+
+async def poll(
+    hub: Hub, table_id: str, person: Person | None, since: int | None, wait: float
+) -> list[Snapshot | Update]:
+    """What is new since a version, if need be after waiting for it."""
+    room = await hub.room(table_id)
+    missed = await missed_updates(hub.storage, room.table, person, since, hub.now())
+    if missed or not wait:
+        return missed
+    room, connection = await hub.connect(table_id, person, since)
+    try:
+        async with asyncio.timeout(wait):
+            while room.table.version == since and await connection.next():
+                pass
+    except TimeoutError:
+        return []
+    finally:
+        hub.disconnect(room, connection)
+    async with room.lock:  # raises where the room was given up
+        return await missed_updates(hub.storage, room.table, person, since, hub.now())

@@ -1,0 +1,82 @@
+"""What is written for a table besides its log: what lists and sweeps need to know."""
+
+import msgspec
+
+from stolik.server.storage.batches import Append, NewTableRows, SeatRow, TableRow
+from stolik.server.table.decide import Decision
+from stolik.server.table.events import AnyEvent, Created, Moved, Said
+from stolik.server.table.opening import Opening
+from stolik.server.table.state import TableState
+
+GRACE_MS = 10_000
+"""A process that is late by so much with its bots is taken for dead by the others."""
+
+
+def append_of(decision: Decision) -> Append:
+    """What a decision writes."""
+    assert decision.entry is not None
+    table, opening = decision.after, decision.opening
+    return Append(
+        table=table.id,
+        entry=decision.entry,
+        row=table_row(table),
+        seats=seat_rows(table) if any(map(may_change_seats, decision.entry.events)) else None,
+        opens=None if opening is None else opening_rows(opening),
+    )
+
+
+def may_change_seats(event: AnyEvent) -> bool:
+    """Whether the list of who sits where may differ after it."""
+    return not isinstance(event, Moved | Said)
+
+
+def opening_rows(opening: Opening) -> NewTableRows:
+    """What a new table writes."""
+    table = TableState(opening.id, opening.secret, opening.entry)
+    created = opening.entry.events[0]
+    assert isinstance(created, Created)
+    row = table_row(table)
+    return NewTableRows(
+        values={
+            "id": opening.id,
+            "game": created.game,
+            "options": msgspec.json.encode(created.options).decode(),
+            "is_public": created.is_public,
+            "turn_seconds": created.clock and created.clock.turn_seconds,
+            "secret": opening.secret.hex(),
+            "created": opening.entry.at,
+            "version": 0,
+            "is_rated": False,
+            **msgspec.structs.asdict(row),
+        },
+        first=Append(table=opening.id, entry=opening.entry, row=row, seats=seat_rows(table)),
+    )
+
+
+def table_row(table: TableState) -> TableRow:
+    """What lists and sweeps need to know."""
+    return TableRow(
+        status=table.status,
+        touched=table.touched,
+        to_act=sum(1 << seat for seat in table.to_act),
+        wake=wake_time(table),
+    )
+
+
+def wake_time(table: TableState) -> int | None:
+    """When something is due that nobody asks for: a clock runs out, or the bots' process died."""
+    if table.bots_to_act():
+        return table.touched + GRACE_MS
+    return min((time for time in table.deadlines() if time is not None), default=None)
+
+
+def seat_rows(table: TableState) -> tuple[SeatRow, ...]:
+    """Who sits at the table."""
+    return tuple(
+        SeatRow(
+            seat=number,
+            player=None if seat.person is None else seat.person.id,
+            name=None if seat.is_free else table.name(number),
+        )
+        for number, seat in enumerate(table.seats)
+    )

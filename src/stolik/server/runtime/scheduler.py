@@ -1,0 +1,184 @@
+"""What happens without anybody's asking: bots think, clocks run out, matches are rated.
+
+The process that stores an entry drives what follows from it. The database knows when that is
+overdue: a sweep finds such tables, also those of a process that has died, and takes them over.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from stolik.bots.bot import Bot, Turn
+from stolik.bots.levels import new_bot
+from stolik.server.metrics import THOUGHTS
+from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.room import Room
+from stolik.server.runtime.rows import GRACE_MS
+from stolik.server.table.decide import STAND_IN, BotMove, OvertakenError, Request
+from stolik.server.table.state import TableState
+
+SWEEP_SECONDS = 0.5
+TIDY_SECONDS = 60.0
+HUMAN_SECONDS = 0.8
+"""Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A seat for which a bot is to move, and the position in which it thinks."""
+
+    seat: int
+    level: str
+    is_late: bool
+    turn: Turn
+    moves_made: int
+    seconds: float
+    """To wait before the move."""
+
+    def think(self) -> BotMove:
+        """What the bot wants to do; may take a while."""
+        bot: Bot = new_bot(self.level)
+        return BotMove(
+            seat=self.seat,
+            move=bot.choose(self.turn),
+            moves_made=self.moves_made,
+            is_late=self.is_late,
+        )
+
+
+def is_still_there(table: TableState, move: BotMove) -> bool:
+    """Whether the position is the one that the bot thought about."""
+    return table.match is not None and len(table.match.moves) == move.moves_made
+
+
+class Scheduler:
+    """Drives the tables of one process."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        pool: ThreadPoolExecutor,
+        *,
+        new_rng: Callable[[], Random],
+        rate: Callable[[TableState], Awaitable[None]],
+        bot_ready: Callable[[str, str], Awaitable[None]],
+    ) -> None:
+        self._hub = hub
+        self._pool = pool
+        self._new_rng = new_rng
+        self._rate = rate
+        self._bot_ready = bot_ready
+        """Awaited before a bot of a level thinks about a game: its code must not compile here."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.on_change = self.follow_up
+
+    def start(self) -> None:
+        """Begins to sweep."""
+        self._spawn(self._repeat(self.sweep, SWEEP_SECONDS))
+        self._spawn(self._repeat(self.tidy, TIDY_SECONDS))
+
+    async def stop(self) -> None:
+        """Ends everything that is under way; the log knows where it stands."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def follow_up(self, room: Room) -> None:
+        """An entry was stored here: see what follows from it."""
+        if room.table.status == "over":
+            self._spawn(self._rate_match(room.table))
+        elif room.table.bots_to_act():
+            self.drive(room)
+
+    def drive(self, room: Room) -> None:
+        """Lets the bots of a table play, until it is a person's turn."""
+        if room.bots is None or room.bots.done():
+            room.bots = self._spawn(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        while thought := self._next(room):
+            await asyncio.sleep(thought.seconds)
+            await self._bot_ready(room.table.game.id, thought.level)
+            move = await self._think(thought)
+            _, refusal = await self._hub.batches.submit(room, Request(None, move))
+            if isinstance(refusal, OvertakenError):
+                continue  # a person was quicker, or has come back: think again
+            if refusal is not None:
+                raise refusal
+            if move.move is None and not move.is_late and is_still_there(room.table, move):
+                room.waiting.add(move.seat)
+
+    def _next(self, room: Room) -> Thought | None:
+        table, now = room.table, self._hub.now()
+        if table.match is None or table.status != "playing":
+            return None
+        late = [
+            seat
+            for seat in table.to_act
+            if (deadline := table.deadline(seat)) is not None and deadline <= now
+        ]
+        bots = [seat for seat in table.bots_to_act() if seat not in room.waiting]
+        if not late and not bots:
+            return None
+        seat = late[0] if late else bots[0]
+        return Thought(
+            seat=seat,
+            level=STAND_IN if late else table.seats[seat].bot or STAND_IN,
+            is_late=bool(late),
+            turn=Turn(table.match, seat, self._new_rng()),
+            moves_made=len(table.match.moves),
+            seconds=0.0 if late or table.pace == "instant" else HUMAN_SECONDS / len(bots),
+        )
+
+    async def _think(self, thought: Thought) -> BotMove:
+        with THOUGHTS.time():
+            return await asyncio.get_running_loop().run_in_executor(self._pool, thought.think)
+
+    async def _rate_match(self, table: TableState) -> None:
+        await self._rate(table)
+
+    # Sweeps.
+
+    async def sweep(self) -> None:
+        """Takes tables where something is due, and drives them."""
+        now = self._hub.now()
+        if not await self._hub.storage.has_due(now):
+            return
+        for table_id in await self._hub.storage.take_due(now, now + GRACE_MS):
+            room = await self._hub.room(table_id)
+            room.waiting.clear()
+            self.drive(room)
+
+    async def tidy(self) -> None:
+        """Puts tables to sleep, and rates matches whose process died before it could."""
+        self._hub.put_to_sleep()
+        for table_id in await self._hub.storage.unrated():
+            await self._rate((await self._hub.room(table_id)).table)
+
+    async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("background work failed", extra={"work": work.__name__})
+            await asyncio.sleep(seconds)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            # The sweep comes back to the table: what was due is still due.
+            about = {"error": repr(error), "is_busy": isinstance(error, BusyError)}
+            log.error("driving failed", extra=about)

@@ -1,0 +1,31 @@
+"""What can be chosen about a server."""
+
+import math
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What one client may ask for; a load test asks for more."""
+
+    requests: float = 40
+    """HTTP requests per second, ten times as many at once; by address."""
+    messages: float = 100
+    """WebSocket messages per second, four times as many at once; by address."""
+    commands: float = 20
+    """Commands of one kind per second, four times as many at once; by person."""
+    words: float = 0.5
+    """Lines of chat per second, six at once; by person."""
+
+
+NO_LIMITS = Limits(requests=math.inf, messages=math.inf, commands=math.inf, words=math.inf)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Of one process."""
+
+    database: str
+    """`sqlite:///FILE` or `postgresql://…`"""
+    limits: Limits = Limits()
+    address: str | None = None
+    """Where others on the network find it."""

@@ -1,0 +1,1 @@
+"""The database: schema, migrations and all SQL, for SQLite and PostgreSQL."""

@@ -1,0 +1,215 @@
+"""A batch of entries, and what they change in the lists, written in one transaction."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    ColumnClause,
+    Connection,
+    FromClause,
+    Integer,
+    Label,
+    String,
+    Text,
+    bindparam,
+    cast,
+    column,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from stolik.server.storage import schema
+from stolik.server.storage.database import is_sqlite
+from stolik.server.storage.notices import notify
+from stolik.server.table.events import Entry, write_events
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists and sweeps need to know about a table, drawn from its log."""
+
+    status: str
+    touched: int
+    to_act: int
+    wake: int | None
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits somewhere."""
+
+    seat: int
+    player: str | None
+    name: str | None
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of a table's log, and what it changes in the lists."""
+
+    table: str
+    entry: Entry
+    row: TableRow
+    seats: tuple[SeatRow, ...] | None
+    """Where they have changed."""
+    opens: "NewTableRows | None" = None
+    """A table that comes into being with this entry, or not at all."""
+
+
+class NewTableRows(msgspec.Struct, frozen=True, kw_only=True):
+    """A new table: its row, and the first entry of its log."""
+
+    values: dict[str, Any]
+    first: Append
+
+
+class Insert(msgspec.Struct, frozen=True):
+    """A new row of a table other than the log."""
+
+    into: str
+    values: dict[str, Any]
+
+
+Write = Insert | NewTableRows | Append
+
+
+def write_batch(connection: Connection, batch: Sequence[Write]) -> set[str]:
+    """Writes a batch; returns the tables whose entry found its number free.
+
+    An entry whose number another process has taken is left out, and what it would open, too; the
+    others are written.
+    """
+    inserts = [item for item in batch if isinstance(item, Insert)]
+    for name in dict.fromkeys(row.into for row in inserts):
+        rows = [row.values for row in inserts if row.into == name]
+        connection.execute(insert(schema.metadata.tables[name]), rows)
+    openings = [item for item in batch if isinstance(item, NewTableRows)]
+    appends = [item for item in batch if isinstance(item, Append)]
+    written = write_entries(connection, openings, appends)
+    opened = [append.opens for append in appends if append.opens and append.table in written]
+    write_entries(connection, opened, [])
+    return written
+
+
+def write_entries(
+    connection: Connection, openings: Sequence[NewTableRows], appends: Sequence[Append]
+) -> set[str]:
+    """Inserts new tables, then entries; returns the tables whose entry was written."""
+    if openings:
+        connection.execute(insert(schema.tables), [opening.values for opening in openings])
+    appends = [*(opening.first for opening in openings), *appends]
+    if not appends:
+        return set()
+    written = insert_entries(connection, appends)
+    ours = [append for append in appends if append.table in written]
+    if ours:
+        statements = SQLITE if is_sqlite(connection) else POSTGRESQL
+        connection.execute(statements.update_tables, {"rows": batch_rows(ours)})
+        replace_seats(connection, [append for append in ours if append.seats is not None])
+        if not is_sqlite(connection):
+            notify(connection, [(append.table, append.entry) for append in ours])
+    return written
+
+
+def insert_entries(connection: Connection, appends: Sequence[Append]) -> set[str]:
+    """The tables whose entry found its number free."""
+    rows = {"rows": batch_rows(appends)}
+    if not is_sqlite(connection):
+        return set(connection.execute(POSTGRESQL.insert_free_entries, rows).scalars())
+    # Every row that SQLite returns is a fight for Python's lock with the thread that serves the
+    # tables. One process does not race with itself, so at first it asks for no rows.
+    with suppress(IntegrityError):  # a number is taken: SQLite has undone this statement
+        connection.execute(SQLITE.insert_entries, rows)
+        return {append.table for append in appends}
+    return set(connection.execute(SQLITE.insert_free_entries, rows).scalars())
+
+
+def replace_seats(connection: Connection, appends: Sequence[Append]) -> None:
+    """Who sits at these tables now."""
+    if not appends:
+        return
+    rows = [
+        {"table_id": append.table, **msgspec.structs.asdict(seat)}
+        for append in appends
+        for seat in append.seats or ()
+    ]
+    tables = [append.table for append in appends]
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id.in_(tables)))
+    connection.execute(insert(schema.seats), rows)
+
+
+COLUMNS = {
+    "table_id": String,
+    "number": Integer,
+    "at": BigInteger,
+    "events": Text,
+    "status": String,
+    "touched": BigInteger,
+    "to_act": Integer,
+    "wake": BigInteger,
+}
+"""Of a batch, which is handed over as one JSON array: one statement for any number of entries."""
+
+
+def batch_rows(appends: Sequence[Append]) -> str:
+    """Entries, and what they change in the lists, as that array."""
+    rows = [
+        {
+            "table_id": append.table,
+            "number": append.entry.number,
+            "at": append.entry.at,
+            "events": write_events(append.entry.events),
+            **msgspec.structs.asdict(append.row),
+        }
+        for append in appends
+    ]
+    return msgspec.json.encode(rows).decode()
+
+
+def rows_in_sqlite() -> FromClause:
+    """The batch as SQLite reads it."""
+    each = func.json_each(bindparam("rows")).table_valued("value")
+    columns: list[Label[Any]] = [
+        func.json_extract(each.c.value, f"$.{name}", type_=kind).label(name)
+        for name, kind in COLUMNS.items()
+    ]
+    return select(*columns).select_from(each).subquery("new")
+
+
+def rows_in_postgresql() -> FromClause:
+    """The batch as PostgreSQL reads it."""
+    array = cast(bindparam("rows", type_=Text), postgresql.JSON)
+    columns: list[ColumnClause[Any]] = [column(name, kind) for name, kind in COLUMNS.items()]
+    rows = func.json_to_recordset(array).table_valued(*columns, name="new")
+    return rows.render_derived(with_types=True)
+
+
+class Statements:
+    """What writes a batch, in one dialect; compiled once."""
+
+    def __init__(self, rows: FromClause, dialect: Any) -> None:
+        names = ("table_id", "number", "at", "events")
+        entries = select(*(rows.c[name] for name in names)).where(text("true"))
+        self.insert_entries = insert(schema.entries).from_select(names, entries)
+        self.insert_free_entries = (
+            dialect.insert(schema.entries)
+            .from_select(names, entries)
+            .on_conflict_do_nothing()
+            .returning(schema.entries.c.table_id)
+        )
+        changed = ("status", "touched", "to_act", "wake")
+        self.update_tables = (
+            update(schema.tables)
+            .where(schema.tables.c.id == rows.c.table_id)
+            .values(version=rows.c.number, **{name: rows.c[name] for name in changed})
+        )
+
+
+SQLITE = Statements(rows_in_sqlite(), sqlite)
+POSTGRESQL = Statements(rows_in_postgresql(), postgresql)

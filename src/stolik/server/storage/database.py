@@ -1,0 +1,152 @@
+"""SQLite in threads of our own, PostgreSQL by its async driver: the same plain work for both.
+
+Work is a function of a connection, and one transaction. For SQLite it goes to a thread and back
+once: an async driver makes that way for every statement, and each way back waits for whatever the
+loop has to do meanwhile, which under load is most of a commit's time.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.pool import ConnectionPoolEntry
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+BUSY_SECONDS = 10
+READERS = 4
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Database(Protocol):
+    """Where everything is stored."""
+
+    is_sqlite: bool
+
+    async def transact(self, work: Work[T]) -> T:
+        """Work that writes, committed when it returns."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Work that only reads; it waits for no writer."""
+
+    async def close(self) -> None:
+        """Gives all connections back."""
+
+
+def new_database(url: str) -> Database:
+    """By its address."""
+    return Sqlite(url) if url.startswith("sqlite:") else Postgresql(url)
+
+
+class Sqlite:
+    """One thread writes, which is SQLite's own rule; others read what is committed."""
+
+    is_sqlite = True
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_engine(url)
+        event.listen(self._engine, "connect", prepare_sqlite)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    async def transact(self, work: Work[T]) -> T:
+        """In the thread that writes."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._run, work)
+
+    async def read(self, work: Work[T]) -> T:
+        """In a thread that reads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._run, work)
+
+    async def close(self) -> None:
+        """Gives all connections back."""
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    def _run(self, work: Work[T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+
+class Postgresql:
+    """Several processes may share it."""
+
+    is_sqlite = False
+
+    def __init__(self, url: str) -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine  # takes a tenth of a second
+
+        self._engine = create_async_engine(async_url(url), pool_pre_ping=True)
+
+    async def transact(self, work: Work[T]) -> T:
+        """In a transaction."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        """The same: in PostgreSQL readers do not wait for writers."""
+        return await self.transact(work)
+
+    async def close(self) -> None:
+        """Gives all connections back."""
+        await self._engine.dispose()
+
+
+def async_url(url: str) -> str:
+    """The driver is ours to choose.
+
+    >>> async_url("postgres://localhost/stolik")
+    'postgresql+asyncpg://localhost/stolik'
+    """
+    return "postgresql+asyncpg:" + url.partition(":")[2]
+
+
+def prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    """Full sync: what is committed survives the machine's power, too."""
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def is_sqlite(connection: Connection) -> bool:
+    """Or else PostgreSQL."""
+    return connection.dialect.name == "sqlite"
+
+
+def migrate(connection: Connection) -> None:
+    """Runs the migrations that are missing."""
+    if not is_sqlite(connection):
+        # Two processes that start together must not migrate together.
+        connection.execute(text("SELECT pg_advisory_xact_lock(7067)"))
+    if newest_migration() == migration_of(connection):
+        return
+    from alembic import command  # here: it takes a tenth of a second, and there is seldom work
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def newest_migration() -> str:
+    """What this version of Stolik expects: migrations are numbered by their files' names."""
+    return max(file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/[0-9]*.py"))
+
+
+def migration_of(connection: Connection) -> str | None:
+    """What the database has; None for a new one."""
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found

@@ -1,0 +1,79 @@
+"""Notices through PostgreSQL: processes that share a database hear what the others write."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import Connection, text
+
+from stolik.server.table.events import Entry
+
+if TYPE_CHECKING:
+    import asyncpg
+
+ENTRIES = "stolik"
+"""The channel of new entries."""
+LONGEST_NOTICE = 7000
+"""In bytes; PostgreSQL refuses 8000. Of a longer entry only the number is sent."""
+
+NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+
+
+def notify(connection: Connection, entries: Sequence[tuple[str, Entry]]) -> None:
+    """Announces new entries, with the transaction that writes them."""
+    notices = [written_notice(table, entry) for table, entry in entries]
+    connection.execute(NOTIFY, {"channel": ENTRIES, "notices": notices})
+
+
+def written_notice(table: str, entry: Entry) -> str:
+    """What the other processes receive of an entry."""
+    written = msgspec.json.encode(entry)
+    known = written.decode() if len(written) <= LONGEST_NOTICE else ""
+    return f"{table} {entry.number} {known}"
+
+
+def read_notice(notice: str) -> tuple[str, int, bytes]:
+    """The table, the entry's number, and the entry as it was written, or nothing.
+
+    >>> read_notice('abc 7 {"number":7}')
+    ('abc', 7, b'{"number":7}')
+    """
+    table, number, written = notice.split(" ", 2)
+    return table, int(number), written.encode()
+
+
+class NoticeBoard:
+    """A connection to PostgreSQL that listens to channels, and announces on them."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: asyncpg.Connection | None = None
+
+    async def listen(
+        self, listeners: Mapping[str, Callable[[str], None]], on_listening: Callable[[], None]
+    ) -> None:
+        """Listens until the connection is lost; raises what made that happen."""
+        import asyncpg  # only servers on PostgreSQL load its driver
+
+        connection = await asyncpg.connect(self._url)
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _connection: lost.set())
+        try:
+            for channel, listener in listeners.items():
+                await connection.add_listener(
+                    channel, lambda _c, _pid, _channel, payload, hear=listener: hear(str(payload))
+                )
+            self._connection = connection
+            on_listening()
+            await lost.wait()
+        finally:
+            self._connection = None
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+                await connection.close(timeout=1)
+
+    async def announce(self, channel: str, notice: str) -> None:
+        """Sends a notice; where the connection is lost, nobody would receive it."""
+        if self._connection is not None:
+            await self._connection.execute("SELECT pg_notify($1, $2)", channel, notice)

@@ -1,0 +1,312 @@
+"""All that the server asks of its database, the same for SQLite and PostgreSQL."""
+
+import secrets as randomness
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    Row,
+    Table,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from stolik.server.storage import schema
+from stolik.server.storage.batches import Write, write_batch
+from stolik.server.storage.database import Work, is_sqlite, migrate, new_database
+from stolik.server.table.events import Entry, read_events
+
+T = TypeVar("T")
+FindRating = Callable[[str, str], Any]
+"""A player's last rating in a game: a row with `mu` and `sigma`, or None for a newcomer."""
+RateMatch = Callable[[FindRating], list[dict[str, Any]]]
+
+
+class Storage:
+    """A database; `open` it first."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._database = new_database(url)
+        self.is_sqlite = self._database.is_sqlite
+
+    async def open(self) -> None:
+        """Brings the database up to this version."""
+        await self._database.transact(migrate)
+
+    async def close(self) -> None:
+        """Gives all connections back."""
+        await self._database.close()
+
+    # The log.
+
+    async def write(self, batch: Sequence[Write]) -> set[str]:
+        """All of it in one transaction; returns the tables whose entry found its number free."""
+        return await self.transact(lambda connection: write_batch(connection, batch))
+
+    async def transact(self, work: Work[T]) -> T:
+        """Work that writes, in one transaction."""
+        return await self._database.transact(work)
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log of a table, or what is new in it."""
+        query = (
+            select(schema.entries.c.number, schema.entries.c.at, schema.entries.c.events)
+            .where(schema.entries.c.table_id == table, schema.entries.c.number > after)
+            .order_by(schema.entries.c.number)
+        )
+        return [
+            Entry(number=row.number, at=row.at, events=read_events(row.events))
+            for row in await self._all(query)
+        ]
+
+    async def secret_of(self, table: str) -> bytes | None:
+        """The server's secret for a table; None where there is no such table."""
+        query = select(schema.tables.c.secret).where(schema.tables.c.id == table)
+        found = await self._all(query)
+        return bytes.fromhex(found[0].secret) if found else None
+
+    async def take_due(self, now: int, until: int, most: int = 100) -> list[str]:
+        """Tables where something is due; no other process gets them before `until`."""
+        query = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.wake <= now)
+            .order_by(schema.tables.c.wake)
+            .limit(most)
+            .with_for_update(skip_locked=True)
+        )
+
+        def take(connection: Connection) -> list[str]:
+            found = list(connection.execute(query).scalars())
+            if found:
+                connection.execute(
+                    update(schema.tables).where(schema.tables.c.id.in_(found)).values(wake=until)
+                )
+            return found
+
+        return await self.transact(take)
+
+    async def has_due(self, now: int) -> bool:
+        """Whether `take_due` would find anything: a read, which waits for no writer."""
+        query = select(schema.tables.c.id).where(schema.tables.c.wake <= now).limit(1)
+        return bool(await self._all(query))
+
+    # Lists.
+
+    async def open_tables(self, most: int = 50) -> list[Row[Any]]:
+        """Public tables with a place, the newest first."""
+        query = (
+            select(schema.tables)
+            .where(schema.tables.c.status == "open", schema.tables.c.is_public)
+            .order_by(schema.tables.c.touched.desc())
+            .limit(most)
+        )
+        return await self._all(query)
+
+    async def tables_of(self, player: str, most: int = 50) -> list[Row[Any]]:
+        """Where a player sits, with the seat; what is under way first, then the newest."""
+        query = (
+            select(schema.tables, schema.seats.c.seat)
+            .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+            .where(schema.seats.c.player == player)
+            .order_by(schema.tables.c.status == "over", schema.tables.c.touched.desc())
+            .limit(most)
+        )
+        return await self._all(query)
+
+    async def seats_of(self, tables: Iterable[str]) -> dict[str, list[Row[Any]]]:
+        """Who sits at these tables, by seat."""
+        query = (
+            select(schema.seats)
+            .where(schema.seats.c.table_id.in_(list(tables)))
+            .order_by(schema.seats.c.seat)
+        )
+        return await self._by_table(query)
+
+    # People.
+
+    async def player(self, player: str) -> Row[Any] | None:
+        """A person or a bot."""
+        found = await self._all(select(schema.players).where(schema.players.c.id == player))
+        return found[0] if found else None
+
+    async def rename(self, player: str, name: str) -> None:
+        """A new name; tables under way keep the old one."""
+        change = update(schema.players).where(schema.players.c.id == player).values(name=name)
+        await self.transact(lambda connection: connection.execute(change))
+
+    async def tables_naming(self, player: str) -> list[str]:
+        """Tables in whose log a player occurs: on a seat, as host, or in the chat."""
+        query = select(schema.entries.c.table_id).where(_names(player)).distinct()
+        return [row.table_id for row in await self._all(query)]
+
+    async def erase(self, player: str, name: str) -> list[str]:
+        """Puts another name in place of a player's and withdraws all secrets; the tables touched.
+
+        The only time that the log is rewritten: no match depends on names.
+        """
+
+        def rewrite(connection: Connection) -> list[str]:
+            rows = connection.execute(select(schema.entries).where(_names(player))).all()
+            for row in rows:
+                connection.execute(
+                    update(schema.entries)
+                    .where(
+                        schema.entries.c.table_id == row.table_id,
+                        schema.entries.c.number == row.number,
+                    )
+                    .values(events=renamed(row.events, player, name))
+                )
+            for table, column in ((schema.players, "id"), (schema.seats, "player")):
+                connection.execute(update(table).where(table.c[column] == player).values(name=name))
+            connection.execute(delete(schema.secrets).where(schema.secrets.c.player == player))
+            return list({row.table_id for row in rows})
+
+        return await self.transact(rewrite)
+
+    async def owner_of(self, secret_hash: str, kind: str, now: int) -> str | None:
+        """Whose secret it is, unless it has expired."""
+        query = select(schema.secrets).where(
+            schema.secrets.c.hash == secret_hash, schema.secrets.c.kind == kind
+        )
+        found = await self._all(query)
+        if not found or (found[0].expires is not None and found[0].expires < now):
+            return None
+        owner: str = found[0].player
+        return owner
+
+    async def setting(self, name: str) -> str:
+        """A setting that all processes share; a random one is made the first time."""
+        query = select(schema.settings.c.value).where(schema.settings.c.name == name)
+        row = {"name": name, "value": randomness.token_hex(32)}
+
+        def find(connection: Connection) -> str:
+            connection.execute(self._insert_missing(schema.settings, [row]))
+            value: str = connection.execute(query).scalar_one()
+            return value
+
+        return await self.transact(find)
+
+    async def ensure_players(self, rows: Sequence[dict[str, Any]]) -> None:
+        """Adds those who are missing: the bots are always there."""
+        missing = self._insert_missing(schema.players, rows)
+        await self.transact(lambda connection: connection.execute(missing))
+
+    def _insert_missing(self, table: Table, rows: Sequence[dict[str, Any]]) -> Executable:
+        dialect = sqlite if self.is_sqlite else postgresql
+        missing: Executable = dialect.insert(table).values(list(rows)).on_conflict_do_nothing()
+        return missing
+
+    # Results.
+
+    async def unrated(self, most: int = 20) -> list[str]:
+        """Matches that are over and not yet in the ratings."""
+        query = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.status == "over", schema.tables.c.is_rated.is_(False))
+            .order_by(schema.tables.c.touched)
+            .limit(most)
+        )
+        return [row.id for row in await self._all(query)]
+
+    async def results_of(self, player: str) -> list[Row[Any]]:
+        """All results of a player, the oldest first."""
+        query = (
+            select(schema.results)
+            .where(schema.results.c.player == player)
+            .order_by(schema.results.c.at, schema.results.c.table_id)
+        )
+        return await self._all(query)
+
+    async def last_results(
+        self, player: str, *, only_public: bool, most: int = 20
+    ) -> list[Row[Any]]:
+        """The last results of a player, the newest first."""
+        query = (
+            select(schema.results)
+            .join(schema.tables, schema.tables.c.id == schema.results.c.table_id)
+            .where(schema.results.c.player == player)
+            .order_by(schema.results.c.at.desc(), schema.results.c.table_id, schema.results.c.seat)
+            .limit(most)
+        )
+        return await self._all(query.where(schema.tables.c.is_public) if only_public else query)
+
+    async def results_at(self, tables: Iterable[str]) -> dict[str, list[Row[Any]]]:
+        """How it ended at these tables, by seat."""
+        query = (
+            select(schema.results)
+            .where(schema.results.c.table_id.in_(list(tables)))
+            .order_by(schema.results.c.seat)
+        )
+        return await self._by_table(query)
+
+    async def rate(self, table: str, rows_after: RateMatch) -> None:
+        """Adds the results of a match, once; `rows_after` rates it, given the ratings before.
+
+        All in one transaction: a rating depends on those before it.
+        """
+
+        def write(connection: Connection) -> None:
+            if _mark_rated(connection, table):
+                rows = rows_after(lambda player, game: _last_rating(connection, player, game))
+                connection.execute(insert(schema.results), rows)
+
+        await self.transact(write)
+
+    async def _by_table(self, query: Any) -> dict[str, list[Row[Any]]]:
+        found: dict[str, list[Row[Any]]] = {}
+        for row in await self._all(query):
+            found.setdefault(row.table_id, []).append(row)
+        return found
+
+    async def _all(self, query: Any) -> list[Row[Any]]:
+        return await self._database.read(lambda connection: list(connection.execute(query).all()))
+
+
+def _mark_rated(connection: Connection, table: str) -> bool:
+    """Whether it falls to us: false if another process has done it or is at it."""
+    if not is_sqlite(connection):
+        # Ratings depend on one another, so one match after the other is rated.
+        connection.execute(text("SELECT pg_advisory_xact_lock(7068)"))
+    marked = connection.execute(
+        update(schema.tables)
+        .where(schema.tables.c.id == table, schema.tables.c.is_rated.is_(False))
+        .values(is_rated=True)
+    )
+    return bool(marked.rowcount)
+
+
+def _last_rating(connection: Connection, player: str, game: str) -> Any:
+    query = (
+        select(schema.results.c.mu, schema.results.c.sigma)
+        .where(schema.results.c.player == player, schema.results.c.game == game)
+        .order_by(schema.results.c.at.desc(), schema.results.c.table_id, schema.results.c.seat)
+        .limit(1)
+    )
+    return connection.execute(query).first()
+
+
+def _names(player: str) -> ColumnElement[bool]:
+    return schema.entries.c.events.contains(f'"id":"{player}"', autoescape=True)
+
+
+def renamed(events: str, player: str, name: str) -> str:
+    """Events with another name for a person.
+
+    >>> renamed('[{"person":{"id":"a","name":"Ania"}}]', "a", "—")
+    '[{"person":{"id":"a","name":"—"}}]'
+    """
+    found = msgspec.json.decode(events)
+    for event_ in found:
+        for value in event_.values():
+            if isinstance(value, dict) and value.get("id") == player:
+                value["name"] = name
+    return msgspec.json.encode(found).decode()

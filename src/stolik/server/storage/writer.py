@@ -1,0 +1,69 @@
+"""The one writer: whatever comes while a transaction is on its way goes into the next one.
+
+So durability costs one sync per batch, not one per move. Those who wait are woken after the commit.
+"""
+
+import asyncio
+
+from stolik.server.metrics import BATCHES, COMMITS
+from stolik.server.storage.batches import Append, Write
+from stolik.server.storage.queries import Storage
+
+MOST_ENTRIES = 500
+"""Per batch; more would make the first wait for the last."""
+
+
+class Writer:
+    """Batches what all tables have to write."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to write."""
+        self._task = asyncio.create_task(self._write_all(), name="writer")
+
+    async def stop(self) -> None:
+        """Writes what is waiting, and ends."""
+        await self._queue.join()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def write(self, item: Write) -> bool:
+        """Returns when it is on disk; false when another process took the entry's number."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((item, done))
+        return await done
+
+    async def _write_all(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < MOST_ENTRIES and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            await self._write(batch)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _write(self, batch: list[tuple[Write, asyncio.Future[bool]]]) -> None:
+        # One entry per table, the first that came: of two with one number both would seem written.
+        first = {item.table: item for item, _ in reversed(batch) if isinstance(item, Append)}
+        chosen = [
+            item for item, _ in batch if not isinstance(item, Append) or first[item.table] is item
+        ]
+        BATCHES.observe(len(batch))
+        try:
+            with COMMITS.time():
+                written = await self._storage.write(chosen)
+        except Exception as error:  # a full disk, a lost database: for those who wait to handle
+            for _, done in batch:
+                if not done.cancelled():
+                    done.set_exception(error)
+            return
+        for item, done in batch:
+            if not done.cancelled():
+                done.set_result(
+                    not isinstance(item, Append)
+                    or (item.table in written and first[item.table] is item)
+                )

@@ -1,0 +1,356 @@
+"""What comes of a command at a table: events, or the reason why not.
+
+One pure function for everything that can change a table: people, bots and clocks. It
+changes nothing, so it is simply called again when another process was faster. What a move leads
+to is found out on a private copy.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import assert_never
+
+import msgspec
+
+from stolik.core.errors import StolikError
+from stolik.core.sentences import say
+from stolik.match import Match
+from stolik.server.messages.commands import (
+    ClientMessage,
+    Leave,
+    MakeMove,
+    React,
+    Rematch,
+    Say,
+    SeatBot,
+    Sit,
+    StandIn,
+    Start,
+    Vacate,
+)
+from stolik.server.messages.common import LEVELS, Level, Person
+from stolik.server.table.events import (
+    AnyEvent,
+    BotSat,
+    CameBack,
+    Continued,
+    Ended,
+    Entry,
+    Extended,
+    Moved,
+    Said,
+    Sat,
+    Started,
+    Vacated,
+    WentAway,
+)
+from stolik.server.table.opening import Opening, open_rematch
+from stolik.server.table.refusals import RefusedError, not_seated, refused
+from stolik.server.table.state import TableState, close_entry, fold
+
+STAND_IN: Level = "normal"
+"""The bot that plays for people."""
+ABSENT_SECONDS = 60
+"""After so long without a connection the others may ask for a bot."""
+LATE_MOVES = 2
+"""In a row: then the seat's person is away."""
+
+
+class OvertakenError(RefusedError):
+    """A bot's move for a position that is no more."""
+
+
+class BotMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot has thought: for its own seat, or for a person who ran out of time."""
+
+    seat: int
+    move: str | None
+    """None: it waits for the others."""
+    moves_made: int
+    """In the match, when it began to think."""
+    is_late: bool
+
+
+Command = ClientMessage | BotMove
+
+
+class Context(msgspec.Struct, frozen=True, kw_only=True):
+    """What a decision may depend on besides the table; nothing else is looked up."""
+
+    now: int
+    absent_since: Callable[[int], int | None]
+    """By seat: since when its person has had no connection; None for one who has."""
+    new_table: str
+    new_secret: bytes
+    """For the table that a rematch would open."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """A command, and who gives it."""
+
+    actor: Person | None
+    """None is the server itself, for bots and clocks."""
+    command: Command
+
+
+@dataclass
+class Decision:
+    """What several requests lead to, as one entry."""
+
+    after: TableState
+    """The table as it will be; not the one that was handed in."""
+    entry: Entry | None = None
+    """None where nothing happens."""
+    opening: Opening | None = None
+    """The table of a rematch: it must be stored together with the entry, or not at all."""
+    failures: list[Exception | None] = field(default_factory=list)
+    """By request: why it leads to nothing. What is not a `StolikError` is a fault of ours."""
+
+
+def decide(
+    table: TableState, actor: Person | None, command: Command, context: Context
+) -> tuple[AnyEvent, ...]:
+    """What comes of one command, the end of the match included; raises the reason why not."""
+    decision = decide_all(table, [Request(actor, command)], context)
+    if failure := decision.failures[0]:
+        raise failure
+    return decision.entry.events if decision.entry else ()
+
+
+def decide_all(table: TableState, requests: Sequence[Request], context: Context) -> Decision:
+    """One request after the other, each at the table that those before it would leave."""
+    decision = Decision(after=table.copy())
+    events: tuple[AnyEvent, ...] = ()
+    for request in requests:
+        try:
+            events += _enter(decision.after, _judge(decision.after, request, context), context)
+        except StolikError as refusal:
+            decision.failures.append(refusal)
+        except Exception as fault:  # ours; the others must not suffer from it
+            decision.failures.append(fault)
+            decision.after = _replayed(table, events, context.now)
+        else:
+            decision.failures.append(None)
+    if events:
+        decision.entry = Entry(number=table.version + 1, at=context.now, events=events)
+        close_entry(decision.after, decision.entry)
+    if Continued(table=context.new_table) in events:
+        decision.opening = open_rematch(
+            decision.after,
+            rematch=context.new_table,
+            secret=context.new_secret,
+            now=context.now,
+        )
+    return decision
+
+
+def _enter(
+    trial: TableState, events: tuple[AnyEvent, ...], context: Context
+) -> tuple[AnyEvent, ...]:
+    """Tries events out; with the end of the match, where it comes of them."""
+    for event in events:
+        fold(trial, event, context.now)
+    if not trial.is_played_out or trial.match is None:
+        return events
+    result = trial.match.result
+    assert result is not None
+    ended = Ended(result=result, secret=trial.secret.hex())
+    fold(trial, ended, context.now)
+    return (*events, ended)
+
+
+def _replayed(table: TableState, events: tuple[AnyEvent, ...], now: int) -> TableState:
+    trial = table.copy()
+    for event in events:
+        fold(trial, event, now)
+    return trial
+
+
+def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEvent, ...]:
+    """What follows at once from a command; reads the table only."""
+    actor, command = request.actor, request.command
+    if isinstance(command, BotMove):
+        return _move_for(table, command, context.now)
+    assert actor is not None
+    seat = table.seat_of(actor)
+    match command:
+        case MakeMove():
+            return _move(table, seat, command)
+        case Sit():
+            return _sit(table, actor, command)
+        case Leave():
+            return _leave(table, seat)
+        case SeatBot():
+            return _seat_bot(table, actor, command)
+        case Vacate():
+            return _vacate(table, actor, command.seat)
+        case Start():
+            return _start(table, actor)
+        case StandIn():
+            return _stand_in(table, seat, command.seat, context)
+        case Say():
+            _check_words(table)
+            return (Said(person=actor, seat=seat, text=command.text.strip()),)
+        case React():
+            return (Said(person=actor, seat=seat, reaction=command.reaction),)
+        case Rematch():
+            return _rematch(table, seat, context)
+        case _:
+            assert_never(command)
+
+
+def _sit(table: TableState, person: Person, command: Sit) -> tuple[AnyEvent, ...]:
+    mine = table.seat_of(person)
+    if mine is not None and (command.seat is None or command.seat == mine):
+        return _sit_again(table, mine, person, command.salt)
+    if table.status != "open":
+        raise refused("begun", "the match has begun: there is no free seat")
+    free = [number for number, seat in enumerate(table.seats) if seat.is_free]
+    if not free:
+        raise refused("full", "all seats are taken")
+    seat = free[0] if command.seat is None else command.seat
+    if seat not in free:
+        raise refused("seat-taken", "seat {number} is not free", number=seat + 1)
+    sat = Sat(seat=seat, person=person, salt=command.salt)
+    return (sat,) if mine is None else (Vacated(seat=mine), sat)
+
+
+def _sit_again(table: TableState, seat: int, person: Person, salt: str) -> tuple[AnyEvent, ...]:
+    if table.seats[seat].bot is not None:
+        return (CameBack(seat=seat),)
+    if table.status == "open" and not table.seats[seat].salt:
+        return (Sat(seat=seat, person=person, salt=salt),)
+    raise refused("seated", "you have seat {number} already", number=seat + 1)
+
+
+def _leave(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
+    if seat is None:
+        raise not_seated()
+    if table.status == "open":
+        return (Vacated(seat=seat),)
+    if table.status == "over":
+        raise refused("over", "the match is over")
+    if table.seats[seat].bot is not None:
+        raise refused("left", "a bot plays for you already")
+    return (WentAway(seat=seat, level=STAND_IN),)
+
+
+def _seat_bot(table: TableState, person: Person, command: SeatBot) -> tuple[AnyEvent, ...]:
+    _check_host(table, person)
+    _check_exists(table, command.seat)
+    check_level(command.level)
+    if not table.seats[command.seat].is_free:
+        raise refused("seat-taken", "seat {number} is not free", number=command.seat + 1)
+    return (BotSat(seat=command.seat, level=command.level),)
+
+
+def _vacate(table: TableState, person: Person, seat: int) -> tuple[AnyEvent, ...]:
+    _check_host(table, person)
+    _check_exists(table, seat)
+    if table.seats[seat].is_free:
+        raise refused("seat-free", "seat {number} is free", number=seat + 1)
+    return (Vacated(seat=seat),)
+
+
+def _start(table: TableState, person: Person) -> tuple[AnyEvent, ...]:
+    _check_host(table, person)
+    free = sum(seat.is_free for seat in table.seats)
+    if free:
+        raise refused("seats-free", "{free} seats are still free", free=free)
+    return (Started(),)
+
+
+def _move(table: TableState, seat: int | None, command: MakeMove) -> tuple[AnyEvent, ...]:
+    if seat is None:
+        raise not_seated()
+    match = _running(table)
+    if command.turn != table.seats[seat].moves:
+        raise refused("stale", "that was chosen in another turn; the table has changed since then")
+    match.check(seat, command.move)
+    moved = Moved(seat=seat, move=command.move)
+    return (moved,) if table.seats[seat].bot is None else (CameBack(seat=seat), moved)
+
+
+def _move_for(table: TableState, command: BotMove, now: int) -> tuple[AnyEvent, ...]:
+    match = _running(table)
+    if len(match.moves) != command.moves_made or not _is_bots_turn(table, command, now):
+        raise OvertakenError(
+            say("table.overtaken", "the table has changed since the bot began to think")
+        )
+    if command.move is None:
+        return (Extended(seat=command.seat),) if command.is_late else ()
+    match.check(command.seat, command.move)
+    moved = Moved(seat=command.seat, move=command.move, is_late=command.is_late)
+    if command.is_late and table.seats[command.seat].late_moves + 1 >= LATE_MOVES:
+        return moved, WentAway(seat=command.seat, level=STAND_IN)
+    return (moved,)
+
+
+def _is_bots_turn(table: TableState, command: BotMove, now: int) -> bool:
+    """Whether the seat is still a bot's, or its person's clock has still run out."""
+    if not command.is_late:
+        return table.seats[command.seat].bot is not None
+    deadline = table.deadline(command.seat)
+    return deadline is not None and deadline <= now
+
+
+def _rematch(table: TableState, seat: int | None, context: Context) -> tuple[AnyEvent, ...]:
+    if table.status != "over":
+        raise refused("not-over", "a rematch comes after the match")
+    if seat is None:
+        raise not_seated()
+    return () if table.rematch else (Continued(table=context.new_table),)
+
+
+def _stand_in(
+    table: TableState, mine: int | None, seat: int, context: Context
+) -> tuple[AnyEvent, ...]:
+    _running(table)
+    _check_exists(table, seat)
+    if mine is None:
+        raise not_seated()
+    if table.seats[seat].bot is not None:
+        raise refused("has-bot", "a bot plays there already")
+    absent_since = context.absent_since(seat)
+    if absent_since is None or context.now - absent_since < ABSENT_SECONDS * 1000:
+        raise refused(
+            "present",
+            "only for a player who has been away for {seconds} seconds",
+            seconds=ABSENT_SECONDS,
+        )
+    return (WentAway(seat=seat, level=STAND_IN),)
+
+
+def _check_words(table: TableState) -> None:
+    if table.game.is_cooperative and table.status == "playing":
+        raise refused("silence", "while a match is on, only reactions; no words")
+
+
+def _check_host(table: TableState, person: Person) -> None:
+    if person.id != table.host.id:
+        raise refused("not-host", "only {host} may do that", host=table.host.name)
+    if table.status != "open":
+        raise refused("begun-already", "the match has begun")
+
+
+def _check_exists(table: TableState, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise refused("no-seat", "the table has {seats} seats", seats=len(table.seats))
+
+
+def _running(table: TableState) -> Match:
+    if table.match is None:
+        raise refused("not-begun", "the match has not begun")
+    if table.status == "over":
+        raise refused("over", "the match is over")
+    return table.match
+
+
+def check_level(level: str) -> None:
+    """Bots that the server has."""
+    if level not in LEVELS:
+        raise refused(
+            "no-bot",
+            "there is no bot {level}; there are {levels}",
+            level=level,
+            levels=", ".join(LEVELS),
+        )

@@ -1,0 +1,138 @@
+"""What a table's log is made of: events, and entries that are written as one."""
+
+from typing import Any
+
+import msgspec
+
+from stolik.core.game import Result
+from stolik.server.messages.common import Clock, Level, Pace, Person, Reaction
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+    """The base of all events; times are those of their entry."""
+
+
+class Created(Event, frozen=True, kw_only=True, tag="created"):
+    """The first event of every table."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    host: Person
+    is_public: bool
+    clock: Clock | None
+    pace: Pace
+    commitment: str
+
+
+class Sat(Event, frozen=True, kw_only=True, tag="sat"):
+    """A person took a seat, or added the salt that was missing there."""
+
+    seat: int
+    person: Person
+    salt: str
+
+
+class BotSat(Event, frozen=True, kw_only=True, tag="bot-sat"):
+    """A bot took a free seat."""
+
+    seat: int
+    level: Level
+
+
+class Vacated(Event, frozen=True, kw_only=True, tag="vacated"):
+    """A seat became free before the match."""
+
+    seat: int
+
+
+class Started(Event, frozen=True, kw_only=True, tag="started"):
+    """The first cards are dealt."""
+
+
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+    """A seat made a move; on time, or a bot played for it."""
+
+    seat: int
+    move: str
+    is_late: bool = False
+    """Whether a bot made it because the clock had run out."""
+
+
+class WentAway(Event, frozen=True, kw_only=True, tag="went-away"):
+    """A bot plays on for the seat's person."""
+
+    seat: int
+    level: Level
+
+
+class Extended(Event, frozen=True, kw_only=True, tag="extended"):
+    """A seat's clock ran out where a bot would wait for the others, too: it starts again."""
+
+    seat: int
+
+
+class CameBack(Event, frozen=True, kw_only=True, tag="came-back"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Said(Event, frozen=True, kw_only=True, tag="said"):
+    """Words, or a reaction."""
+
+    person: Person
+    seat: int | None
+    text: str | None = None
+    reaction: Reaction | None = None
+
+
+class Ended(Event, frozen=True, kw_only=True, tag="ended"):
+    """The match is over, and the server reveals its secret."""
+
+    result: Result
+    secret: str
+
+
+class Continued(Event, frozen=True, kw_only=True, tag="continued"):
+    """They play again at another table."""
+
+    table: str
+
+
+AnyEvent = (
+    Created
+    | Sat
+    | BotSat
+    | Vacated
+    | Started
+    | Moved
+    | WentAway
+    | Extended
+    | CameBack
+    | Said
+    | Ended
+    | Continued
+)
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """Events that happened as one; its number is the version of the table after it."""
+
+    number: int
+    at: int
+    events: tuple[AnyEvent, ...]
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(tuple[AnyEvent, ...])
+
+
+def write_events(events: tuple[AnyEvent, ...]) -> str:
+    """Events as they are stored."""
+    return _encoder.encode(events).decode()
+
+
+def read_events(text: str) -> tuple[AnyEvent, ...]:
+    """Events as they were stored."""
+    return _decoder.decode(text)

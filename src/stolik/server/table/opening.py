@@ -1,0 +1,73 @@
+"""How a table begins: what was asked for, and who sits there from the first moment."""
+
+import msgspec
+
+from stolik.fairness import commitment_of
+from stolik.server.messages.common import Person
+from stolik.server.messages.requests import NewTable
+from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
+from stolik.server.table.state import TableState
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """A new table: its id, the server's secret for its shuffles, and the first entry of its log."""
+
+    id: str
+    secret: bytes
+    entry: Entry
+
+
+def open_table(
+    new: NewTable,
+    host: Person,
+    seated: tuple[AnyEvent, ...],
+    *,
+    table: str,
+    secret: bytes,
+    now: int,
+) -> Opening:
+    """A table of that kind."""
+    created = Created(
+        game=new.game,
+        options=new.options,
+        seats=new.seats,
+        host=host,
+        is_public=new.is_public,
+        clock=new.clock,
+        pace=new.pace,
+        commitment=commitment_of(secret),
+    )
+    return Opening(
+        id=table, secret=secret, entry=Entry(number=1, at=now, events=(created, *seated))
+    )
+
+
+def bots_on_last_seats(new: NewTable) -> tuple[AnyEvent, ...]:
+    """The bots asked for, from the last seat on."""
+    first = new.seats - len(new.bots)
+    return tuple(BotSat(seat=first + i, level=level) for i, level in enumerate(new.bots))
+
+
+def open_rematch(table: TableState, *, rematch: str, secret: bytes, now: int) -> Opening:
+    """A table of the same kind, everybody one seat further; people add new salts when they come."""
+    new = NewTable(
+        game=table.game.id,
+        seats=len(table.seats),
+        options=table.options,
+        is_public=table.is_public,
+        clock=table.clock,
+        pace=table.pace,
+    )
+    return open_table(new, table.host, seated_further(table), table=rematch, secret=secret, now=now)
+
+
+def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
+    """Everybody one seat further."""
+    events: list[AnyEvent] = []
+    for number, seat in enumerate(table.seats):
+        further = (number + 1) % len(table.seats)
+        if seat.person is not None:
+            events.append(Sat(seat=further, person=seat.person, salt=""))
+        elif seat.bot is not None:
+            events.append(BotSat(seat=further, level=seat.bot))
+    return tuple(events)

@@ -1,0 +1,206 @@
+"""What each viewer is shown of a table: as it stands, and every visible step of an entry.
+
+Steps are drawn when an entry is on disk, by folding its events into the table one by one.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from stolik.match import Match
+from stolik.record import Fairness as RecordFairness
+from stolik.record import Record
+from stolik.server.messages.common import LocalizedText, Person, localize
+from stolik.server.messages.updates import (
+    ChatLine,
+    Fairness,
+    SeatState,
+    Snapshot,
+    Step,
+    Table,
+    Turn,
+    Update,
+    You,
+)
+from stolik.server.table.events import Entry, Moved, Said, Started
+from stolik.server.table.refusals import refused
+from stolik.server.table.state import (
+    TableState,
+    Viewer,
+    chat_line,
+    close_entry,
+    fold,
+    fold_entry,
+)
+
+if TYPE_CHECKING:
+    from stolik.core.game import View
+
+Audience = Callable[[TableState], Iterable[Viewer]]
+"""For whom steps are drawn; asked before the first step of an entry, when all have their seats."""
+
+
+@dataclass
+class Changes:
+    """What one entry changed, for those who are to receive it."""
+
+    entry: Entry
+    steps: dict[Viewer, list[Step]] = field(default_factory=dict)
+    chat: tuple[ChatLine, ...] = ()
+    has_changed_table: bool = False
+
+
+class Presenter:
+    """Draws the steps of one table for its viewers."""
+
+    def __init__(self) -> None:
+        self._views: dict[Viewer, View | None] = {}
+        """What each viewer saw last: the next description begins there."""
+
+    def advance(self, table: TableState, entry: Entry, audience: Audience) -> Changes:
+        """Folds an entry into the table, and draws its steps."""
+        changes = Changes(entry)
+        is_drawing = False
+        for event in entry.events:
+            match event:
+                case Moved() | Started() if not is_drawing:
+                    self._watch_as(set(audience(table)), table.match)
+                    is_drawing = True
+                case Said():
+                    changes.chat += (chat_line(event, entry.at),)
+            changes.has_changed_table |= not isinstance(event, Moved | Said)
+            fold(table, event, entry.at, lambda match: self._draw(match, changes))
+        close_entry(table, entry)
+        return changes
+
+    def _watch_as(self, viewers: set[Viewer], match: Match | None) -> None:
+        # A spectator's description serves most seats, too, so it comes first.
+        drawn = (None, *(viewers - {None})) if viewers else ()
+        seen = self._views
+        self._views = {
+            viewer: seen.get(viewer) or (None if match is None else match.view(viewer))
+            for viewer in drawn
+        }
+
+    def _draw(self, match: Match, changes: Changes) -> None:
+        common: tuple[LocalizedText, ...] = ()
+        for viewer, view in zip(self._views, match.views(tuple(self._views)), strict=True):
+            story, before = common, self._views[viewer]
+            if before is not None and (
+                viewer is None or match.game.has_private_events(before, view)
+            ):
+                sentences = match.game.describe_changes(before, view)
+                story = tuple([localize(sentence, match.players) for sentence in sentences])
+            if viewer is None:
+                common = story
+            self._views[viewer] = view
+            changes.steps.setdefault(viewer, []).append(Step(story, view))
+
+
+def retell(
+    table_id: str, secret: bytes, entries: Sequence[Entry], viewer: Viewer, *, since: int = 0
+) -> Iterator[tuple[TableState, Changes]]:
+    """A table again from its log, with what one viewer was shown after a version."""
+    table, presenter = TableState(table_id, secret, entries[0]), Presenter()
+    for entry in entries[1:]:
+        if entry.number <= since:
+            fold_entry(table, entry)
+        else:
+            yield table, presenter.advance(table, entry, lambda _table: (viewer,))
+
+
+def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
+    """Everything a person may know, as it stands."""
+    you = you_at(table, person)
+    return Snapshot(
+        version=table.version,
+        now=now,
+        you=you,
+        table=public_table(table),
+        view=None if table.match is None else table.match.view(you.seat),
+        turn=turn_of(table, you.seat, table.deadlines()),
+        chat=tuple(table.chat),
+    )
+
+
+def updates(table: TableState, changes: Changes, now: int) -> Callable[[Person | None], Update]:
+    """What to send to each of those who are there; common parts are made once."""
+    deadlines = table.deadlines()
+    public = public_table(table) if changes.has_changed_table else None
+
+    def update(person: Person | None) -> Update:
+        seat = table.seat_of(person)
+        return Update(
+            version=table.version,
+            now=now,
+            you=you_at(table, person) if changes.has_changed_table else None,
+            table=public,
+            steps=tuple(changes.steps.get(seat, ())),
+            turn=turn_of(table, seat, deadlines),
+            chat=changes.chat,
+        )
+
+    return update
+
+
+def you_at(table: TableState, person: Person | None) -> You:
+    """Who the receiver is here."""
+    return You(
+        person=person,
+        seat=table.seat_of(person),
+        is_host=person is not None and person.id == table.host.id,
+    )
+
+
+def turn_of(table: TableState, seat: Viewer, deadlines: tuple[int | None, ...]) -> Turn:
+    """What a seat may do."""
+    if seat is None:
+        return Turn(number=0, legal=(), deadlines=deadlines)
+    number = table.seats[seat].moves
+    if table.match is None or seat not in table.to_act:
+        return Turn(number=number, legal=(), deadlines=deadlines)
+    return Turn(
+        number=number,
+        legal=tuple(table.match.legal(seat)),
+        previews=tuple(table.match.previews(seat)),
+        deadlines=deadlines,
+    )
+
+
+def public_table(table: TableState) -> Table:
+    """What everybody at the table may know."""
+    is_over = table.status == "over"
+    return Table(
+        id=table.id,
+        game=table.game.id,
+        options=table.options,
+        seats=tuple(
+            SeatState(person=seat.person, bot=seat.bot, is_salted=bool(seat.salt))
+            for seat in table.seats
+        ),
+        host=table.host,
+        is_public=table.is_public,
+        clock=table.clock,
+        pace=table.pace,
+        status=table.status,
+        created=table.created,
+        fairness=Fairness(
+            commitment=table.commitment,
+            salts=() if table.status == "open" else table.salts,
+            secret=table.secret.hex() if is_over else None,
+            seed=table.seed.hex() if is_over else None,
+        ),
+        result=table.result,
+        rematch=table.rematch,
+    )
+
+
+def match_record(table: TableState) -> Record:
+    """The match written down, with the proof of its shuffles; only when it is over."""
+    if table.match is None or table.status != "over":
+        raise refused("no-record-yet", "the record is shown when the match is over")
+    record = table.match.record()
+    record.fairness = RecordFairness(
+        commitment=table.commitment, secret=table.secret.hex(), salts=table.salts
+    )
+    return record

@@ -1,0 +1,253 @@
+"""A table in memory: what its log adds up to. `fold` alone changes it."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from stolik.fairness import seed_of
+from stolik.games import find_game
+from stolik.match import Match, Watcher, unwatched
+from stolik.server.messages.common import Clock, Level, Pace, Person, Status
+from stolik.server.messages.updates import ChatLine
+from stolik.server.table.events import (
+    AnyEvent,
+    BotSat,
+    CameBack,
+    Continued,
+    Created,
+    Ended,
+    Entry,
+    Extended,
+    Moved,
+    Said,
+    Sat,
+    Started,
+    Vacated,
+    WentAway,
+)
+
+if TYPE_CHECKING:
+    from stolik.core.game import Game, Result
+
+CHAT_LINES = 50
+"""Remembered for those who come later."""
+
+Viewer = int | None
+"""A seat, or a spectator."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who has a seat, and how they keep time."""
+
+    person: Person | None = None
+    bot: Level | None = None
+    salt: str = ""
+    moves: int = 0
+    late_moves: int = 0
+    """In a row."""
+    acting_since: int | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down."""
+        return self.person is None and self.bot is None
+
+    def copy(self) -> "Seat":
+        """The same, to be changed."""
+        return Seat(
+            self.person, self.bot, self.salt, self.moves, self.late_moves, self.acting_since
+        )
+
+
+class TableState:
+    """A table after some entries of its log; nothing here but `fold` changes it."""
+
+    def __init__(self, table_id: str, secret: bytes, first: Entry) -> None:
+        created = first.events[0]
+        assert isinstance(created, Created)
+        self.id = table_id
+        self.secret = secret
+        self.created = first.at
+        self.game: Game = find_game(created.game)
+        self.options = created.options
+        self.seats = [Seat() for _ in range(created.seats)]
+        self.host = created.host
+        self.is_public = created.is_public
+        self.clock: Clock | None = created.clock
+        self.pace: Pace = created.pace
+        self.commitment = created.commitment
+        self.status: Status = "open"
+        self.match: Match | None = None
+        self.to_act: tuple[int, ...] = ()
+        """The seats that may act."""
+        self.result: Result | None = None
+        self.rematch: str | None = None
+        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+        self.version = 0
+        self.touched = first.at
+        fold_entry(self, first)
+
+    def copy(self) -> "TableState":
+        """An independent table in the same state.
+
+        One is made for every decision, and `copy.copy` takes five times as long.
+        """
+        other = TableState.__new__(TableState)
+        other.__dict__.update(self.__dict__)
+        other.seats = [seat.copy() for seat in self.seats]
+        other.match = self.match and self.match.copy()
+        other.chat = self.chat.copy()
+        return other
+
+    def seat_of(self, person: Person | None) -> int | None:
+        """Where a person sits."""
+        if person is None:
+            return None
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None and seat.person.id == person.id:
+                return number
+        return None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the players, by seat."""
+        return tuple(map(self.name, range(len(self.seats))))
+
+    def name(self, number: int) -> str:
+        """A person's, or a bot's, which has its seat's number: several may have one level."""
+        seat = self.seats[number]
+        return f"bot {number + 1} ({seat.bot})" if seat.person is None else seat.person.name
+
+    def bots_to_act(self) -> list[int]:
+        """The seats for which a bot may act."""
+        return [seat for seat in self.to_act if self.seats[seat].bot is not None]
+
+    def deadline(self, seat: int) -> int | None:
+        """When a bot will play for the seat."""
+        since = self.seats[seat].acting_since
+        if self.clock is None or since is None or self.seats[seat].bot is not None:
+            return None
+        return since + self.clock.turn_seconds * 1000
+
+    def deadlines(self) -> tuple[int | None, ...]:
+        """By seat."""
+        return tuple(map(self.deadline, range(len(self.seats))))
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the last move has been made, and the end is still to be entered."""
+        return self.status == "playing" and not self.to_act
+
+    @property
+    def salts(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(seat.salt for seat in self.seats)
+
+    @property
+    def seed(self) -> bytes:
+        """Of all shuffles; secret until the match is over."""
+        return seed_of(self.secret, self.salts)
+
+
+def read_log(table_id: str, secret: bytes, entries: Sequence[Entry]) -> TableState:
+    """The table that a log describes."""
+    table = TableState(table_id, secret, entries[0])
+    for entry in entries[1:]:
+        fold_entry(table, entry)
+    return table
+
+
+def fold_entry(table: TableState, entry: Entry) -> None:
+    """Makes everything happen that an entry of the log says."""
+    for event in entry.events:
+        fold(table, event, entry.at)
+    close_entry(table, entry)
+
+
+def close_entry(table: TableState, entry: Entry) -> None:
+    """Moves the version on after the last event of an entry."""
+    assert entry.number == table.version + 1, f"{table.id}: {entry.number} after {table.version}"
+    table.version, table.touched = entry.number, entry.at
+
+
+def fold(table: TableState, event: AnyEvent, at: int, watch: Watcher = unwatched) -> None:
+    """Makes one event happen; `watch` sees every visible step of the match."""
+    match event:
+        case Moved():
+            _make_move(table, event, at, watch)
+        case Said():
+            table.chat.append(chat_line(event, at))
+        case Created():
+            pass
+        case Sat():
+            table.seats[event.seat] = Seat(person=event.person, salt=event.salt)
+        case BotSat():
+            table.seats[event.seat] = Seat(bot=event.level)
+        case Vacated():
+            _free(table, event.seat)
+        case Started():
+            _begin(table, at, watch)
+        case WentAway():
+            table.seats[event.seat].bot = event.level
+        case Extended():
+            table.seats[event.seat].acting_since = at
+        case CameBack():
+            _welcome_back(table.seats[event.seat], at)
+        case Ended():
+            table.status, table.result, table.to_act = "over", event.result, ()
+        case Continued():
+            table.rematch = event.table
+        case _:
+            assert_never(event)
+
+
+def chat_line(event: Said, at: int) -> ChatLine:
+    """A line of chat as people read it."""
+    return ChatLine(
+        at=at, person=event.person, seat=event.seat, text=event.text, reaction=event.reaction
+    )
+
+
+def _free(table: TableState, seat: int) -> None:
+    person = table.seats[seat].person
+    table.seats[seat] = Seat()
+    others = [other.person for other in table.seats if other.person is not None]
+    if person is not None and person.id == table.host.id and others:
+        table.host = others[0]  # one of those who are there must be able to start
+
+
+def _begin(table: TableState, at: int, watch: Watcher) -> None:
+    table.status = "playing"
+    table.match = Match(table.game, table.names, table.options, seed=table.seed, watch=watch)
+    if not table.match.shuffles:
+        watch(table.match)  # nothing was dealt, so nobody has seen the table yet
+    _keep_time(table, table.match, at)
+
+
+def _make_move(table: TableState, event: Moved, at: int, watch: Watcher) -> None:
+    assert table.match is not None
+    table.match.watch = watch
+    table.match.play(event.seat, event.move)
+    seat = table.seats[event.seat]
+    seat.moves += 1
+    seat.late_moves = seat.late_moves + 1 if event.is_late else 0
+    seat.acting_since = None
+    _keep_time(table, table.match, at)
+
+
+def _keep_time(table: TableState, match: Match, at: int) -> None:
+    table.to_act = match.to_act
+    for number, seat in enumerate(table.seats):
+        if number not in table.to_act:
+            seat.acting_since = None
+        elif seat.acting_since is None:
+            seat.acting_since = at
+
+
+def _welcome_back(seat: Seat, at: int) -> None:
+    seat.bot = None
+    seat.late_moves = 0
+    if seat.acting_since is not None:
+        seat.acting_since = at

@@ -1,0 +1,63 @@
+"""A server that has loaded nothing yet plays a match of every game with bots.
+
+Prints one line for every compiled function that was loaded or compiled on the event loop.
+"""
+
+import asyncio
+import sys
+import threading
+from typing import Any
+
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+from stolik.games import PACKAGES, find_game
+from stolik.server.app import App
+from stolik.server.messages.commands import MakeMove, Sit, Start
+from stolik.server.messages.requests import NewTable
+from stolik.server.settings import Settings
+from stolik.server.table.opening import bots_on_last_seats
+
+PEOPLE_MOVES = 6
+
+compile_or_load = Dispatcher.compile
+
+
+def noted(dispatcher: Dispatcher, signature: Any) -> Any:
+    """What Numba does before it first calls a function."""
+    if threading.current_thread() is threading.main_thread():
+        print(f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}")
+    return compile_or_load(dispatcher, signature)
+
+
+async def play(app: App, game: str) -> None:
+    """One person and bots, so far that all of them have moved."""
+    person = await app.people.new_guest("Ania")
+    seats = find_game(game).options.seats[0]
+    new = NewTable(game=game, seats=seats, bots=("normal",) * (seats - 1), pace="instant")
+    table = (await app.hub.create(person, new, bots_on_last_seats(new))).id
+    room, connection = await app.hub.connect(table, person)
+    await app.hub.perform(table, person, Sit(salt="0" * 64))
+    await app.hub.perform(table, person, Start())
+    while room.table.seats[0].moves < PEOPLE_MOVES and room.table.status == "playing":
+        legal = room.table.match.legal(0) if room.table.match else []
+        if legal:
+            move = "ready" if "ready" in legal else legal[0]
+            await app.hub.perform(
+                table, person, MakeMove(move=move, turn=room.table.seats[0].moves)
+            )
+        else:
+            await connection.next()
+    app.hub.disconnect(room, connection)
+
+
+async def main(database: str) -> None:
+    app = App(Settings(database=database))
+    await app.open()
+    pytest.MonkeyPatch().setattr(Dispatcher, "compile", noted)
+    for game in PACKAGES:
+        await play(app, game)
+    await app.close()
+
+
+asyncio.run(main(sys.argv[1]))

@@ -1,0 +1,173 @@
+"""A database made by version 0.1 opens, and everything in it goes on.
+
+`data/version-0.1.sql` holds an open, a running and a finished table of each game, with bots, chat,
+clocks, a player who has left, and rematches.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import Connection, Table, insert
+
+from stolik.bench.load.client import Guest, TableSocket
+from stolik.fairness import verify
+from stolik.games import PACKAGES
+from stolik.match import replay
+from stolik.record import read_record
+from stolik.server.messages.common import Person
+from stolik.server.messages.requests import Replay
+from stolik.server.storage import schema
+from stolik.server.storage.queries import Storage
+from tests.server.conftest import Running, Time, serving
+from tests.server.test_play import play_on
+
+pytestmark = pytest.mark.anyio
+
+DUMP = Path(__file__).parent / "data" / "version-0.1.sql"
+MADE_AT = 1_800_000_000_000
+
+
+def old_file(folder: Path) -> Path:
+    """The database as a file."""
+    file = folder / "version-0.1.db"
+    with sqlite3.connect(file) as connection:
+        connection.executescript(DUMP.read_text())
+    connection.close()
+    return file
+
+
+def add_rows(table: Table, rows: list[dict[str, Any]], connection: Connection) -> None:
+    """Rows as they were."""
+    connection.execute(insert(table), rows)
+
+
+async def copy_to_postgresql(file: Path, database: str) -> None:
+    """The same rows in a PostgreSQL that version 0.1 would have made."""
+    storage = Storage(database)
+    await storage.open()
+    with sqlite3.connect(file) as source:
+        source.row_factory = sqlite3.Row
+        for table in schema.metadata.sorted_tables:
+            rows = [dict(row) for row in source.execute(f"SELECT * FROM {table.name}")]  # noqa: S608
+            for row in rows:
+                row |= {name: bool(row[name]) for name in row if name.startswith("is_")}
+            if rows:
+                await storage.transact(partial(add_rows, table, rows))
+    source.close()
+    await storage.close()
+
+
+@pytest.fixture
+async def upgraded(database: str, tmp_path: Path) -> AsyncIterator[Running]:
+    file = old_file(tmp_path)
+    if database.startswith("sqlite:"):
+        database = f"sqlite:///{file}"
+    else:
+        await copy_to_postgresql(file, database)
+    time = Time()
+    time.ms = MADE_AT + 60_000
+    async with serving(database, time) as running:
+        yield running
+
+
+async def tables(running: Running, status: str) -> dict[str, str]:
+    """The tables of that status, by game."""
+    storage = running.app.storage
+    rows = await storage.tables_of(await player(running, "Ania"))
+    return {row.game: row.id for row in rows if row.status == status}
+
+
+async def player(running: Running, name: str) -> str:
+    """The id of a player of the old database."""
+    with sqlite3.connect(":memory:") as connection:
+        connection.executescript(DUMP.read_text())
+        [[found]] = connection.execute("SELECT id FROM players WHERE name = ?", [name])
+    connection.close()
+    assert await running.app.people.find(found)
+    return str(found)
+
+
+async def back_again(running: Running, name: str) -> Guest:
+    """A player with the cookie of then."""
+    guest = await running.arrive("again")
+    person = Person(await player(running, name), name)
+    guest.http.cookies.clear()
+    guest.http.cookies.set("stolik", running.app.people.cookie(person))
+    guest.person = person
+    return guest
+
+
+@asynccontextmanager
+async def both_at(running: Running, table: str) -> AsyncIterator[list[TableSocket]]:
+    """Ania and Bartek are back at a table."""
+    async with AsyncExitStack() as stack:
+        sockets: list[TableSocket] = []
+        for name in ("Ania", "Bartek"):
+            guest = await back_again(running, name)
+            sockets.append(await stack.enter_async_context(guest.at(table)))
+            await sockets[-1].receive()
+        yield sockets
+
+
+async def test_an_open_table_can_be_started(upgraded: Running) -> None:
+    found = await tables(upgraded, "open")
+    assert set(found) == set(PACKAGES)
+    for table in found.values():
+        async with both_at(upgraded, table) as [a, b]:
+            for socket in (a, b):
+                if not is_seated(socket):
+                    await socket.sit()
+            assert a.you is not None
+            await (a if a.you.is_host else b).start()
+            await a.until(lambda s: s.table.status == "playing")
+
+
+def is_seated(socket: TableSocket) -> bool:
+    """Whether its person has a seat, and has added a salt."""
+    assert socket.you is not None
+    assert socket.table is not None
+    seat = socket.you.seat
+    return seat is not None and socket.table.seats[seat].is_salted
+
+
+async def test_a_running_match_is_played_to_its_end(upgraded: Running) -> None:
+    """Bartek had left: he takes his seat again."""
+    found = await tables(upgraded, "playing")
+    assert set(found) == set(PACKAGES)
+    for table in found.values():
+        async with both_at(upgraded, table) as [a, b]:
+            assert b.table is not None
+            assert b.table.seats[1].bot == "normal"
+            await b.sit()
+            async with asyncio.timeout(120):
+                await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
+            answer = await (await back_again(upgraded, "Ania")).http.get(
+                f"/api/tables/{table}/record"
+            )
+            record = read_record(answer.content)
+            assert verify(record).is_fair
+            assert a.table is not None
+            assert replay(record).result == a.table.result
+
+
+async def test_a_finished_match_can_be_looked_at_and_verified(upgraded: Running) -> None:
+    found = await tables(upgraded, "over")
+    assert set(found) == set(PACKAGES)
+    ania = await back_again(upgraded, "Ania")
+    for table in found.values():
+        record = read_record((await ania.http.get(f"/api/tables/{table}/record")).content)
+        assert verify(record).is_fair
+        for viewer in ("0", "spectator", "open"):
+            shown = await ania.http.get(f"/api/tables/{table}/replay", params={"as": viewer})
+            assert msgspec.json.decode(shown.content, type=Replay).steps
+    profile = (await ania.http.get(f"/api/players/{ania.person.id}")).json()
+    assert {line["game"] for line in profile["recent"]} == set(PACKAGES)
+    assert {standing["game"] for standing in profile["standings"]} == set(PACKAGES)
