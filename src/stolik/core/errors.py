@@ -139,7 +139,12 @@ class FileError(StolikError):
 
 
 class MissingExtraError(StolikError, ImportError):
-    """A part of Stolik whose extra is not installed; the sentence names the command for it."""
+    """A part of Stolik whose extra is not installed; the sentence names the command for it.
+
+    >>> from stolik.core.extras import missing_extra
+    >>> str(missing_extra("server", "litestar"))
+    'this needs litestar: pip install "stolik[server]" brings it'
+    """
 
     def __init__(self, sentence: Sentence, *, name: str) -> None:
         super().__init__(sentence)
