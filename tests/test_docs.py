@@ -7,7 +7,7 @@ import pytest
 
 from stolik.core.game import Game
 from stolik.games import PACKAGES, all_games
-from stolik.match import replay
+from stolik.match import Match, replay
 from stolik.record import read_record
 from tests.cli.shell import stolik
 
@@ -42,6 +42,16 @@ def test_records_on_a_rules_page_replay(game: str) -> None:
     page = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
     for record in RECORD.findall(page):
         assert replay(read_record(record)).to_act
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games() if game.position])
+def test_positions_on_a_rules_page_are_positions(game: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
+    positions = re.findall(rf"^{game} seats=.*", page, re.MULTILINE)
+
+    assert positions
+    for position in positions:
+        assert Match.from_position(game, position).players
 
 
 def test_every_game_has_its_page() -> None:

@@ -16,8 +16,8 @@ COMPILE = (
     "from stolik.compiler import progress\n"
     "progress.MOMENT_SECONDS = 0\n"
     "import numpy as np\n"
-    "from stolik.engine.chance import new_rng, shuffle_afresh\n"
-    "shuffle_afresh(np.arange(3, dtype=np.int16), 3, new_rng(0))"
+    "from stolik.engine.seats import seats_with_most\n"
+    "seats_with_most(np.zeros(4, np.int64), 4)"
 )
 
 

@@ -27,7 +27,7 @@ def library(game: str) -> None:
 
 
 def terminal(game: str) -> None:
-    """`stolik play`, with somebody who types any of the moves that are listed."""
+    """`stolik play`, with a player who types any of the moves that are listed."""
     from stolik.cli import play
     from stolik.cli.main import app
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stolik.core.errors import (
         FileError,
         IllegalMoveError,
+        ImpossiblePositionError,
         MissingExtraError,
         NumberError,
         OptionsError,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         UnknownBotError,
         UnknownGameError,
         UnreadableMoveError,
+        UnreadablePositionError,
     )
     from stolik.core.game import Game, Result, View
     from stolik.core.sentences import Sentence
@@ -46,6 +48,7 @@ __all__ = [
     "FileError",
     "Game",
     "IllegalMoveError",
+    "ImpossiblePositionError",
     "Match",
     "MissingExtraError",
     "NumberError",
@@ -64,6 +67,7 @@ __all__ = [
     "UnknownBotError",
     "UnknownGameError",
     "UnreadableMoveError",
+    "UnreadablePositionError",
     "Verdict",
     "View",
     "bot",

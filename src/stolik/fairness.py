@@ -71,6 +71,7 @@ def verify(record: Record) -> Verdict:
         *_check_commitment(fairness),
         *_check_salts(record, fairness),
         *_check_seed(record.seed, fairness),
+        *_check_beginning(record),
         *_check_moves(record),
     ]
     return Verdict(all(is_good for is_good, _ in checks), tuple(text for _, text in checks))
@@ -113,6 +114,20 @@ def _check_seed(seed: str, fairness: Fairness) -> list[tuple[bool, Sentence]]:
         (
             False,
             say("verify.wrong-seed", "the seed is not made of the secret and the players' salts"),
+        )
+    ]
+
+
+def _check_beginning(record: Record) -> list[tuple[bool, Sentence]]:
+    if record.position is UNSET:
+        return []
+    return [
+        (
+            False,
+            say(
+                "verify.position",
+                "the match begins with a position, and nothing proves how its cards were dealt",
+            ),
         )
     ]
 

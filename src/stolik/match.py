@@ -12,6 +12,7 @@ from stolik.core.checks import check_number, check_seat, no_such_seat, whole_num
 from stolik.core.errors import (
     IllegalMoveError,
     RecordError,
+    SeatError,
     SeedError,
     ShuffleError,
     StolikError,
@@ -19,6 +20,7 @@ from stolik.core.errors import (
 )
 from stolik.core.game import Game, Preview, Result, View, seats_in
 from stolik.core.options import read_options
+from stolik.core.position import read_position, write_position
 from stolik.core.sentences import Seat, Sentence, say
 from stolik.engine import arrays, contract, play
 from stolik.engine.contract import State
@@ -62,14 +64,36 @@ class Match:
         self.game = game if isinstance(game, Game) else find_game(game)
         self.players = tuple(players)
         self.options = read_options(self.game.options, options or {}, len(self.players))
-        self.seed = check_seed(seed)
-        self.watch = watch
-        self.shuffles: list[str] = []
-        self.moves: list[str] = []
+        self.initial_position: str | None = None
         state = self.game.new_state(len(self.players), self.options)
         contract.begin(state)
-        self._array = arrays.new_array(state)
-        self._run_on()
+        self._begin(state, seed, watch)
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game | str,
+        text: str,
+        players: Sequence[str] | None = None,
+        *,
+        seed: bytes | None = None,
+        watch: Watcher = unwatched,
+    ) -> "Match":
+        """A match that goes on from a position.
+
+        What a seat cannot see in its position is dealt as it might be. Seeds and shuffles count
+        from the position on.
+        """
+        match = cls.__new__(cls)
+        match.game = find_game(game) if isinstance(game, str) else game
+        found = read_position(match.game, text)
+        match.players = check_players(players, int(found.state.seats))
+        match.options = found.options
+        match.initial_position = write_position(
+            match.game, match.options, arrays.new_array(found.state)
+        )
+        match._begin(found.state, seed, watch)  # noqa: SLF001  # it is one of us
+        return match
 
     # What there is to see.
 
@@ -124,6 +148,10 @@ class Match:
         viewers = [seat if seat is None else self._seat(seat) for seat in seats]
         return self.game.views(self._array, viewers)
 
+    def position(self, seat: int | None = None) -> str:
+        """The match as a line of text: everything, or only what a seat knows."""
+        return write_position(self.game, self.options, self._array, seat)
+
     def world(self, seat: int, seed: int) -> State:
         """A full state that this seat could not tell from the real one: for bots that search."""
         world: State = arrays.copies(self._array)[0]
@@ -149,6 +177,8 @@ class Match:
             players=self.players,
             moves=tuple(self.moves),
         )
+        if self.initial_position is not None:
+            record.position = self.initial_position
         if self.seed is not None:
             record.seed = self.seed.hex()
         else:
@@ -213,6 +243,14 @@ class Match:
 
     # How it is done.
 
+    def _begin(self, state: State, seed: bytes | None, watch: Watcher) -> None:
+        self.seed = check_seed(seed)
+        self.watch = watch
+        self.shuffles: list[str] = []
+        self.moves: list[str] = []
+        self._array = arrays.new_array(state)
+        self._run_on()
+
     @property
     def _state(self) -> State:
         state: State = self._array[0]
@@ -260,6 +298,22 @@ class Match:
         return self.game.refusal(self.view(seat), move)
 
 
+def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """The names given, or numbers, for a position with so many seats."""
+    if players is None:
+        return tuple(f"seat {seat}" for seat in range(seats))
+    if len(players) != seats:
+        raise SeatError(
+            say(
+                "match.players",
+                "the position has {seats} seats, not {players}",
+                seats=seats,
+                players=len(players),
+            )
+        )
+    return tuple(players)
+
+
 def check_seed(seed: bytes | None) -> bytes | None:
     """A seed that decides all shuffles, or none: then they are supplied one by one."""
     if seed is None or (isinstance(seed, bytes) and len(seed) == SEED_BYTES):
@@ -269,8 +323,10 @@ def check_seed(seed: bytes | None) -> bytes | None:
     )
 
 
-def replay(record: Record, watch: Watcher = unwatched) -> Match:
+def replay(record: Record, watch: Watcher = unwatched, *, most_moves: int | None = None) -> Match:
     """The match that a record describes, or a `RecordError` that says where it goes wrong.
+
+    With a bound it stops after so many moves and does not look at what follows.
 
     >>> import stolik
     >>> record = stolik.play_match(["random", "random"], "red7", seed=1).record()
@@ -279,23 +335,19 @@ def replay(record: Record, watch: Watcher = unwatched) -> Match:
     """
     record = check_record(record)
     try:
-        match = Match(
-            find_game(record.game),
-            record.players,
-            record.options,
-            seed=None if record.seed is UNSET else bytes.fromhex(record.seed),
-            watch=watch,
-        )
+        match = _opened(record, watch)
         shuffles = deque(() if record.shuffles is UNSET else record.shuffles)
         _supply(match, shuffles)
     except StolikError as error:
         raise RecordError(error.sentence) from error
-    for at, text in enumerate(record.moves):
+    for at, text in enumerate(record.moves[:most_moves]):
         _play(match, text, at)
         try:
             _supply(match, shuffles)
         except StolikError as error:
             raise RecordError(error.sentence) from error
+    if len(match.moves) < len(record.moves):
+        return match
     if shuffles:
         raise RecordError(
             say(
@@ -305,6 +357,21 @@ def replay(record: Record, watch: Watcher = unwatched) -> Match:
             )
         )
     _check_result(match, record)
+    return match
+
+
+def _opened(record: Record, watch: Watcher) -> Match:
+    """Before the first move."""
+    seed = None if record.seed is UNSET else bytes.fromhex(record.seed)
+    if record.position is UNSET:
+        return Match(record.game, record.players, record.options, seed=seed, watch=watch)
+    match = Match.from_position(
+        record.game, record.position, record.players, seed=seed, watch=watch
+    )
+    if match.options != read_options(match.game.options, record.options, len(record.players)):
+        raise RecordError(
+            say("record.position-options", "the position has other options than the record")
+        )
     return match
 
 

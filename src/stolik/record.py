@@ -41,6 +41,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     """Those that differ from the defaults of the rules page."""
     players: tuple[str, ...]
+    position: str | UnsetType = UNSET
+    """Where the match began, if not with a deal; shuffles and seed count from there."""
     shuffles: tuple[str, ...] | UnsetType = UNSET
     seed: Bytes32 | UnsetType = UNSET
     moves: tuple[str, ...]

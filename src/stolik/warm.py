@@ -9,8 +9,8 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
-from typing import TYPE_CHECKING
 
+from stolik.bots.bot import Bot
 from stolik.bots.levels import EasyBot, HardBot, NormalBot, RandomBot
 from stolik.bots.play import finish_match
 from stolik.core.options import read_options
@@ -21,9 +21,6 @@ from stolik.envs.stepper import MatchStepper
 from stolik.games import find_game
 from stolik.match import Match, replay
 
-if TYPE_CHECKING:
-    from stolik.bots.bot import Bot
-
 ENOUGH_MOVES = 60
 SEATS = 3
 """That every game has."""
@@ -33,6 +30,7 @@ def use_table(game_id: str) -> None:
     """A match that people play: views, previews, moves, the record."""
     rng = Random(0)
     match = Match(game_id, ["warm"] * SEATS, seed=bytes(32), watch=look)
+    match.world(match.to_act[0], seed=0)
     while match.to_act:
         seat = rng.choice(match.to_act)
         if len(match.moves) < ENOUGH_MOVES:
@@ -47,12 +45,20 @@ def look(match: Match) -> None:
     match.view(0)
 
 
-def use_bots(game_id: str) -> None:
-    """Bots of all levels."""
+def use_policy(game_id: str) -> None:
+    """Bots that follow the rules of thumb."""
+    play_on(game_id, [EasyBot(), NormalBot(), RandomBot()])
+
+
+def use_search(game_id: str) -> None:
+    """Bots that search, bounded by time and by trials."""
+    play_on(game_id, [HardBot(milliseconds=1), HardBot(iterations=1), NormalBot()])
+
+
+def play_on(game_id: str, bots: Sequence[Bot]) -> None:
+    """Bots against each other, for a while."""
     match = Match(game_id, ["warm"] * SEATS, seed=bytes(32))
-    bots: list[Bot] = [EasyBot(), NormalBot(), HardBot(milliseconds=1)]
     finish_match(match, bots, Random(0), ENOUGH_MOVES)
-    finish_match(match, [RandomBot(), HardBot(iterations=1), NormalBot()], Random(0), ENOUGH_MOVES)
 
 
 def use_batch(game_id: str) -> None:
@@ -78,7 +84,8 @@ def use_simulation(game_id: str) -> None:
 
 PARTS: dict[str, Callable[[str], None]] = {
     "tables": use_table,
-    "bots": use_bots,
+    "policy": use_policy,
+    "search": use_search,
     "environments": use_batch,
     "simulation": use_simulation,
 }

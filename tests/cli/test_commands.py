@@ -8,9 +8,12 @@ from stolik import __version__
 from stolik.games import PACKAGES
 from tests.cli.shell import stolik
 
+POSITION = "six-nimmt seats=2 rounds=1 | phase: choose | rows: 1 / 2 / 3 / 4 | hands: 5 7 / 6 8"
+KNOWN = POSITION.replace("| phase", "| seen by: 1 | phase").replace("5 7", "?x2")
+
 
 def test_help_names_every_command_and_shows_examples() -> None:
-    for command in ("games", "rules", "play", "replay", "simulate", "bench"):
+    for command in ("games", "rules", "show", "play", "replay", "simulate", "bench"):
         assert command in stolik("--help").stdout
         assert "Example" in stolik(command, "--help").stdout
 
@@ -60,6 +63,22 @@ def test_rules_in_a_terminal_have_no_pictures() -> None:
     assert "A card of each colour" not in done.stdout
 
 
+def test_show_draws_a_position_and_lists_the_moves() -> None:
+    done = stolik("show", POSITION)
+
+    assert done.returncode == 0
+    assert "row 4    4" in done.stdout
+    assert "Moves of seat 0: 5 · 7" in done.stdout
+    assert "Moves of seat 1: 6 · 8" in done.stdout
+
+
+def test_show_draws_what_a_seat_sees_from_that_seat() -> None:
+    done = stolik("show", KNOWN)
+
+    assert "Moves of seat 1: 6 · 8" in done.stdout
+    assert "Moves of seat 0" not in done.stdout
+
+
 @pytest.mark.parametrize("game", PACKAGES)
 def test_simulate_counts_matches_wins_and_scores(game: str) -> None:
     done = stolik("simulate", game, "-n", "50", "--seats", "3", "--json", "--most-moves", "100000")
@@ -105,6 +124,11 @@ def test_simulate_leaves_a_match_unfinished_beyond_the_bound() -> None:
         (["play", "six-nimmt", "--seat", "9"], "there are seats 0 to 3"),
         (["play", "six-nimmt", "--seed", "12"], "a seed is 64 hexadecimal digits"),
         (["bench", "chess"], "there is no game chess"),
+        (["show", "chess seats=2"], "there is no game chess"),
+        (["show", "six-nimmt seats=2 | phase: x"], "phase, column 28: 'x' is not one of"),
+        (["play", "--position", "six-nimmt seats=2 | phase: over"], "rows, row 1: the number"),
+        (["play", "-s", "2", "--position", POSITION], "a position has its seats and options"),
+        (["show", "--seat", "0", KNOWN], "only seat 1 sees this position"),
         (["dance"], "No such command 'dance'"),
     ],
 )

@@ -40,6 +40,22 @@ def test_a_whole_match_is_played_and_recorded(tmp_path: Path) -> None:
     assert " wins (" in done.stdout or " win together (" in done.stdout
 
 
+def test_a_match_goes_on_from_a_position(tmp_path: Path) -> None:
+    """Played by the seat that sees it."""
+    file = tmp_path / "match.json"
+    position = (
+        "six-nimmt seats=2 rounds=1 | seen by: 1 | phase: choose | rows: 1 / 2 / 3 / 4 "
+        "| hands: ?x2 / 6 8"
+    )
+
+    done = stolik("play", "--position", position, "--record", file, stdin="6\n8\n")
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    record = read_record(file.read_bytes())
+    assert record.players[1] == "Guest"
+    assert replay(record).result == record.result
+
+
 def every_move() -> str:
     """Every card and row: what is not legal just then is refused, and the next is tried."""
     return "\n".join(f"{card}\ntake 1" for card in range(1, 105)) * 3

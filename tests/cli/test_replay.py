@@ -109,3 +109,25 @@ def test_a_seat_that_is_not_there(tmp_path: Path) -> None:
     done = stolik("replay", "--seat", "4", file)
 
     assert (done.returncode, "the record has no seat 4" in done.stderr) == (1, True)
+
+
+def test_the_position_after_some_moves(tmp_path: Path) -> None:
+    """Everything, or what a seat knew; a position can be shown and played on from."""
+    file = tmp_path / "example.json"
+    file.write_text(EXAMPLE)
+
+    full = stolik("replay", "--position-at", "12", file).stdout
+    seen = json.loads(stolik("replay", "--position-at", "12", "--seat", "1", "--json", file).stdout)
+
+    assert full.startswith("six-nimmt seats=4 | phase: take | rows: 30 36 / 37 / 43 44 / 58 61 |")
+    assert "| hands: 3 ?x7 / 9 77 78" in seen["position"]
+
+
+def test_a_position_after_the_last_move_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "example.json"
+    file.write_text(EXAMPLE)
+
+    done = stolik("replay", "--position-at", "99", file)
+
+    assert done.returncode == 1
+    assert "the record has only 13 moves" in done.stderr

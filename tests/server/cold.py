@@ -60,4 +60,5 @@ async def main(database: str) -> None:
     await app.close()
 
 
-asyncio.run(main(sys.argv[1]))
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))

@@ -22,8 +22,8 @@ from stolik.server.table.decide import BotMove
 from stolik.server.table.events import Entry
 
 EVENT = os.environ.get("HELD_EVENT", "")
-FOLDER = Path(os.environ["HELD_FOLDER"])
-NAME = os.environ["HELD_NAME"]
+FOLDER = Path(os.environ.get("HELD_FOLDER", ""))
+NAME = os.environ.get("HELD_NAME", "")
 THOUGHTS = int(os.environ.get("HELD_THOUGHTS", "0"))
 
 write = Writer.write
@@ -60,11 +60,10 @@ def apply_remote_and_drive(hub: Hub, room: Room, entry: Entry) -> None:
     hub.on_change(room)
 
 
-patch = pytest.MonkeyPatch()
-patch.setattr(Writer, "write", held_write)
-if THOUGHTS:
-    patch.setattr(Scheduler, "_think", scripted_thought)
-    patch.setattr(Hub, "apply_remote", apply_remote_and_drive)
-
 if __name__ == "__main__":
+    patch = pytest.MonkeyPatch()
+    patch.setattr(Writer, "write", held_write)
+    if THOUGHTS:
+        patch.setattr(Scheduler, "_think", scripted_thought)
+        patch.setattr(Hub, "apply_remote", apply_remote_and_drive)
     main()

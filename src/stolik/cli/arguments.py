@@ -1,6 +1,5 @@
 """Arguments that several commands share."""
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,8 +7,6 @@ import typer
 
 if TYPE_CHECKING:
     from stolik.core.game import Game
-
-WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -53,6 +50,8 @@ SeatsOption = Annotated[
 
 def parse_options(words: list[str] | None) -> dict[str, Any]:
     """`["mode=tactical", "rounds=2"]` as the values a record would have."""
+    from stolik.core.options import parse_value
+
     options: dict[str, Any] = {}
     for word in words or []:
         name, equals, value = word.partition("=")
@@ -60,13 +59,6 @@ def parse_options(words: list[str] | None) -> dict[str, Any]:
             raise typer.BadParameter(f"{word!r} is not NAME=VALUE", param_hint="--option")
         options[name] = parse_value(value)
     return options
-
-
-def parse_value(text: str) -> str | int | bool:
-    """A word, a whole number, true or false."""
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if WHOLE_NUMBER.fullmatch(text) else text
 
 
 def choose_seats(game: "Game", seats: int | None, default: int = 4) -> int:

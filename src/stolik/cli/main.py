@@ -12,7 +12,7 @@ from stolik.cli.load import load
 from stolik.cli.play import play
 from stolik.cli.replay import replay
 from stolik.cli.serve import serve
-from stolik.cli.show import games, rules
+from stolik.cli.show import games, rules, show
 from stolik.cli.simulate import simulate
 from stolik.cli.token import token
 from stolik.cli.verify import verify
@@ -32,6 +32,7 @@ app = typer.Typer(
 for command in (
     games,
     rules,
+    show,
     play,
     replay,
     simulate,
@@ -66,12 +67,23 @@ def options(
 
 def main() -> None:
     """Runs the command line; every mistake of the user's ends in a sentence on stderr."""
-    from stolik.core.errors import OptionsError, StolikError, UnknownGameError
+    from stolik.core.errors import (
+        ImpossiblePositionError,
+        OptionsError,
+        StolikError,
+        UnknownGameError,
+        UnreadablePositionError,
+    )
 
     sys.path.insert(0, "")  # bots are named by import path, from the current folder
     try:
         app()
-    except (UnknownGameError, OptionsError) as error:
+    except (
+        UnknownGameError,
+        OptionsError,
+        UnreadablePositionError,
+        ImpossiblePositionError,
+    ) as error:
         fail(error, status=2)
     except StolikError as error:
         fail(error, status=1)

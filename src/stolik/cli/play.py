@@ -43,7 +43,13 @@ def play(
     *,
     seats: SeatsOption = None,
     option: OptionsOption = None,
-    seat: Annotated[int, typer.Option(help="Where you sit, from 0.")] = 0,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            help="Where you sit; by default seat 0, or the one that sees the position.",
+            show_default=False,
+        ),
+    ] = None,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
     record: Annotated[
         Path | None, typer.Option(help="Write the match to this new file.", show_default=False)
@@ -54,6 +60,12 @@ def play(
             metavar="HEX",
             help="64 hexadecimal digits that decide all shuffles.",
             show_default=False,
+        ),
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TEXT", help="Go on from this position; it names the game.", show_default=False
         ),
     ] = None,
     bots: Annotated[
@@ -69,30 +81,26 @@ def play(
     Type a move as it is listed (Tab completes it), `?` for the rules in short, `q` to stop. With
     `--record` what was played so far is written, also after Ctrl-C.
 
-    Examples: `stolik play six-nimmt`, `stolik play six-nimmt -s 5 -o mode=tactical`
+    Examples: `stolik play six-nimmt`, `stolik play six-nimmt -s 5 -o mode=tactical`,
+    `stolik play --position "six-nimmt seats=2 | phase: deal"`
     """
     from rich.console import Console
 
     from stolik.core.files import check_new, write_new
-    from stolik.games import find_game
-    from stolik.match import Match
     from stolik.record import write_record
 
     console = Console(highlight=False)
-    found = find_game(game or ask_for_game(console))
-    number = choose_seats(found, seats)
-    if not 0 <= seat < number:
-        raise typer.BadParameter(f"there are seats 0 to {number - 1}", param_hint="--seat")
     if record is not None:
         check_new(record)
-    players = list(BOT_NAMES[: number - 1])
-    players.insert(seat, name)
     secret = parse_seed(seed)
-    opponents = seat_bots(bots, number, seat)
-    options = parse_options(option)
-    match = Match(found, players, options, seed=secret)
+    if position is None:
+        match, seat = open_match(game or ask_for_game(console), seats, option, seat, name, secret)
+    else:
+        check_that_it_names_all(seats, option)
+        match, seat = open_position(game, position, seat, name, secret)
+    opponents = seat_bots(bots, len(match.players), seat)
     with console.status("Getting ready; the first time this takes a while …"):
-        warm_up(Match(found, players, options, seed=secret), opponents)
+        warm_up(match.copy(), opponents)
     try:
         TerminalMatch(
             console, match, seat, opponents, Random(secret), pace if sys.stdin.isatty() else 0
@@ -104,6 +112,54 @@ def play(
         if record is not None and match.moves:
             write_new(record, write_record(match.record()))
             console.print(f"The record is in {record}.", style="dim")
+
+
+def open_match(
+    game: str,
+    seats: int | None,
+    option: list[str] | None,
+    seat: int | None,
+    name: str,
+    seed: bytes,
+) -> "tuple[Match, int]":
+    """A match from its deal, and the person's seat."""
+    from stolik.games import find_game
+    from stolik.match import Match
+
+    found = find_game(game)
+    number = choose_seats(found, seats)
+    players = seat_names(number, seat or 0, name)
+    return Match(found, players, parse_options(option), seed=seed), seat or 0
+
+
+def open_position(
+    game: str | None, text: str, seat: int | None, name: str, seed: bytes
+) -> "tuple[Match, int]":
+    """A match from a position, and the person's seat: the one that sees it, if one does."""
+    from stolik.core.position import game_named_in, read_position
+    from stolik.games import find_game
+    from stolik.match import Match
+
+    found = find_game(game or game_named_in(text))
+    setup = read_position(found, text)
+    person = (setup.seen_by or 0) if seat is None else seat
+    players = seat_names(int(setup.state.seats), person, name)
+    return Match.from_position(found, text, players, seed=seed), person
+
+
+def check_that_it_names_all(seats: int | None, option: list[str] | None) -> None:
+    """A position has its seats and options."""
+    if seats is not None or option:
+        raise typer.BadParameter("a position has its seats and options", param_hint="--position")
+
+
+def seat_names(seats: int, person: int, name: str) -> list[str]:
+    """The person among bots."""
+    if not 0 <= person < seats:
+        raise typer.BadParameter(f"there are seats 0 to {seats - 1}", param_hint="--seat")
+    players = list(BOT_NAMES[: seats - 1])
+    players.insert(person, name)
+    return players
 
 
 def parse_seed(text: str | None) -> bytes:
@@ -149,10 +205,11 @@ def warm_up(match: "Match", bots: "dict[int, Bot]") -> None:
     """Plays a few unseen moves, so that nothing is left to compile when a person waits."""
     from stolik.bots.bot import Turn
 
+    if not match.to_act:
+        return
     rng = Random(0)
     for bot in {type(bot): bot for bot in bots.values()}.values():
         bot.choose(Turn(match, match.to_act[0], rng))
-    match.watch = lambda _match: None
     while match.to_act and len(match.moves) < WARM_UP_MOVES:
         seat = match.to_act[0]
         match.play(seat, rng.choice(match.legal(seat)))
@@ -204,6 +261,7 @@ class TerminalMatch:
         """Until the person has made a legal move."""
         from rich.markup import escape
 
+        from stolik.cli.output import listed
         from stolik.core.errors import StolikError
 
         moves = self.match.legal(self.seat)
@@ -239,19 +297,6 @@ class TerminalMatch:
                 move = self.bots[seat].choose(Turn(self.match, seat, self.rng))
                 if move is not None:
                     self.match.play(seat, move)
-
-
-def listed(moves: list[str]) -> str:
-    r"""Moves that begin alike, together.
-
-    >>> listed(["draft 1", "draft 2", "pass"])
-    'draft 1 · 2\npass'
-    """
-    groups: dict[str, list[str]] = {}
-    for move in moves:
-        verb, space, rest = move.partition(" ")
-        groups.setdefault(verb if space else "", []).append(rest or verb)
-    return "\n".join(f"{verb} {' · '.join(rest)}".strip() for verb, rest in groups.items())
 
 
 def read_line(prompt: str, completions: list[str]) -> str:

@@ -32,13 +32,22 @@ def replay(
             help="Look from this seat instead of a spectator's place.", show_default=False
         ),
     ] = None,
+    position_at: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            help="Only print the position after the first N moves, as `--seat` sees it.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Replay records step by step, and check them.
 
     The exit status is 1 if any record was bad.
 
     Examples: `stolik replay match.json`, `stolik replay --tables --seat 0 match.json`,
-    `stolik replay --json - < matches.jsonl`
+    `stolik replay --position-at 12 match.json`, `stolik replay --json - < matches.jsonl`
     """
     from stolik.core.errors import FileError, RecordError, StolikError
 
@@ -47,7 +56,10 @@ def replay(
         try:
             if isinstance(text, FileError):
                 raise text
-            if json:
+            if position_at is not None:
+                position = position_after(text, position_at, seat)
+                print_json({"position": position}) if json else print(position)
+            elif json:
                 print_json(outcome(text))
             else:
                 print_steps(name, text, tables=tables, seat=seat)
@@ -93,6 +105,21 @@ def outcome(text: bytes) -> dict[str, object]:
     return {"over": False, "to_act": {str(seat): match.legal(seat) for seat in match.to_act}}
 
 
+def position_after(text: bytes, moves: int, seat: int | None) -> str:
+    """The position of a record after so many moves: everything, or what a seat knows of it."""
+    from stolik.core.errors import RecordError
+    from stolik.core.sentences import say
+    from stolik.match import replay
+    from stolik.record import read_record
+
+    match = replay(read_record(text), most_moves=moves)
+    if len(match.moves) < moves:
+        raise RecordError(
+            say("replay.moves", "the record has only {moves} moves", moves=len(match.moves))
+        )
+    return match.position(seat)
+
+
 def print_json(value: object) -> None:
     """One line at a time, so that a program can wait for each answer."""
     import msgspec
@@ -106,6 +133,7 @@ def print_steps(name: str, text: bytes, *, tables: bool, seat: int | None) -> No
     from rich.console import Console
     from rich.markup import escape
 
+    from stolik.cli.output import ending
     from stolik.core.errors import RecordError
     from stolik.core.sentences import say
     from stolik.match import replay
@@ -137,17 +165,3 @@ def print_steps(name: str, text: bytes, *, tables: bool, seat: int | None) -> No
     match = replay(record, watch)
     console.print(match.game.draw(match.view(seat), players))
     console.print(ending(match))
-
-
-def ending(match: "Match") -> str:
-    """The result, or what the match waits for."""
-    from rich.markup import escape
-
-    from stolik.cli.output import scores_line
-
-    if match.result:
-        return scores_line(match)
-    if match.needs_shuffle:
-        return "The next shuffle is missing."
-    waiting = ", ".join(match.players[seat] for seat in match.to_act)
-    return f"Under way; to act: {escape(waiting)}."

@@ -56,7 +56,7 @@ class Progress:
 
 
 def is_wanted() -> bool:
-    """Not in worker processes, and not where somebody turned it off."""
+    """Not in worker processes, and not where it is turned off."""
     if os.environ.get("STOLIK_QUIET") or sys.stderr is None:
         return False
     return multiprocessing.parent_process() is None

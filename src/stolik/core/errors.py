@@ -109,6 +109,27 @@ class ShuffleError(StolikError):
     """
 
 
+class UnreadablePositionError(StolikError):
+    """Not a position of this game.
+
+    >>> import stolik
+    >>> stolik.Match.from_position("six-nimmt", "six-nimmt")
+    Traceback (most recent call last):
+    stolik.core.errors.UnreadablePositionError: ...
+    """
+
+
+class ImpossiblePositionError(StolikError):
+    """A position that no match of this game comes to.
+
+    >>> import stolik
+    >>> text = "six-nimmt seats=2 | phase: choose | rows: 1 / 20 / 30 / 40 | hands: 45 / 45"
+    >>> stolik.Match.from_position("six-nimmt", text)
+    Traceback (most recent call last):
+    stolik.core.errors.ImpossiblePositionError: hands: 45 lies in hands already
+    """
+
+
 class RecordError(StolikError):
     """A record that is not one; `at` is the index of the first bad move, if a move is at fault.
 
@@ -141,11 +162,11 @@ class FileError(StolikError):
 class MissingExtraError(StolikError, ImportError):
     """A part of Stolik whose extra is not installed; the sentence names the command for it.
 
-    >>> from stolik.core.extras import missing_extra
-    >>> str(missing_extra("server", "litestar"))
-    'this needs litestar: pip install "stolik[server]" brings it'
+    >>> import stolik
+    >>> issubclass(stolik.MissingExtraError, ImportError)
+    True
     """
 
-    def __init__(self, sentence: Sentence, *, name: str) -> None:
+    def __init__(self, sentence: Sentence, *, name: str = "") -> None:
         super().__init__(sentence)
         self.name = name

@@ -10,6 +10,7 @@ import msgspec
 
 from stolik.core.checks import check_seat
 from stolik.core.options import Options
+from stolik.core.position import PositionFormat
 from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray, new_array, seats_to_act, state_tuple
 from stolik.engine.contract import State
@@ -118,6 +119,8 @@ class Game:
     """What happened from one view to the next, so it reveals no more than the views."""
     has_private_events: Callable[[Any, Any], bool] = no_private_events
     """Whether a seat's description may differ from a spectator's; mostly they are the same."""
+    position: PositionFormat | None = None
+    """How its positions are written."""
     is_cooperative: bool = False
     """Whether the seats win or lose together."""
     fewest_points_win: bool = False

@@ -1,5 +1,6 @@
 """A game's options: a frozen structure, read from JSON values with sentences for mistakes."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -94,6 +95,23 @@ class OptionField(msgspec.Struct, frozen=True):
 
 
 Chosen = TypeVar("Chosen", bound=Options)
+WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
+
+
+def parse_value(text: str) -> str | int | bool:
+    """A word, a whole number, true or false.
+
+    >>> parse_value("tactical"), parse_value("2"), parse_value("true")
+    ('tactical', 2, True)
+    """
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if WHOLE_NUMBER.fullmatch(text) else text
+
+
+def format_value(value: Value) -> str:
+    """The opposite of `parse_value`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:

@@ -10,24 +10,14 @@ import logging
 import os
 import sys
 from pathlib import Path
-from random import Random
 
-from stolik.bots.bot import Turn
-from stolik.bots.levels import HardBot, NormalBot
+from stolik import warm
 from stolik.compiler.cache import cache_folder
-from stolik.games import PACKAGES, find_game
-from stolik.match import Match
+from stolik.games import PACKAGES
 
-TABLE = "table"
-"""What people at a table need."""
-POLICY = "policy"
-"""What bots need that follow the rules of thumb."""
-SEARCH = "search"
-"""What bots need that search."""
+TABLE, POLICY, SEARCH = "tables", "policy", "search"
 PARTS = (TABLE, POLICY, SEARCH)
-MOST_MOVES = 2000
-"""A match at random is over by then."""
-PREVIEWED_MOVES = 20
+"""Of `stolik.warm`: what people at a table need, then bots."""
 
 log = logging.getLogger(__name__)
 
@@ -103,33 +93,9 @@ def marker(game: str, part: str) -> Path:
 
 def use(game: str, part: str) -> None:
     """Calls all compiled functions of a part, so that they are compiled or loaded."""
-    seats = find_game(game).options.seats[0]
-    match = Match(game, ["warm"] * seats, seed=bytes(32), watch=look)
-    turn = Turn(match, match.to_act[0], Random(1))
-    match part:
-        case "search":
-            HardBot(milliseconds=1).choose(turn)
-        case "policy":
-            NormalBot().choose(turn)
-        case _:
-            play_out(match, Random(1))
+    warm.use(game, [part])
     marker(game, part).touch()
     _loaded.add((game, part))
-
-
-def look(match: Match) -> None:
-    """As a spectator and as a seat."""
-    match.views((None, 0))
-
-
-def play_out(match: Match, rng: Random) -> None:
-    """A whole match, since some functions are only called at its end."""
-    while not match.is_over and len(match.moves) < MOST_MOVES:
-        seat = rng.choice(match.to_act)
-        if len(match.moves) < PREVIEWED_MOVES:
-            match.previews(seat)
-        match.play(seat, rng.choice(match.legal(seat)))
-    match.record()
 
 
 if __name__ == "__main__":

@@ -107,7 +107,11 @@ class TableSocket:
 
     async def __aenter__(self) -> Self:
         self._socket = await connect(
-            self.url, additional_headers=self.headers, compression=None, max_size=None
+            self.url,
+            additional_headers=self.headers,
+            compression=None,
+            max_size=None,
+            open_timeout=ANSWER_SECONDS,
         )
         return self
 

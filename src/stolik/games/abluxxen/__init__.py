@@ -1,7 +1,16 @@
 """Abluxxen (Wolfgang Kramer, Michael Kiesling). Rules: docs/rules/abluxxen.md."""
 
 from stolik.core.game import Game
-from stolik.games.abluxxen import knowledge, messages, observation, policy, preview, rules, view
+from stolik.games.abluxxen import (
+    knowledge,
+    messages,
+    observation,
+    policy,
+    position,
+    preview,
+    rules,
+    view,
+)
 from stolik.games.abluxxen.notation import CARD_NAMES, MOVES
 from stolik.games.abluxxen.options import AbluxxenOptions
 from stolik.games.abluxxen.state import AbluxxenState
@@ -35,6 +44,7 @@ GAME = Game(
     public_view=view.public_view,
     own_view=view.own_view,
     previews=preview.previews,
+    position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,

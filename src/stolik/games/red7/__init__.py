@@ -1,7 +1,16 @@
 """Red7 (Carl Chudyk and Chris Cieslik). Rules: docs/rules/red7.md."""
 
 from stolik.core.game import Game
-from stolik.games.red7 import knowledge, messages, observation, policy, preview, rules, view
+from stolik.games.red7 import (
+    knowledge,
+    messages,
+    observation,
+    policy,
+    position,
+    preview,
+    rules,
+    view,
+)
 from stolik.games.red7.notation import CARD_NAMES, MOVES
 from stolik.games.red7.options import Red7Options
 from stolik.games.red7.state import Red7State
@@ -34,6 +43,7 @@ GAME = Game(
     public_view=view.public_view,
     own_view=view.own_view,
     previews=preview.previews,
+    position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,

@@ -1,7 +1,16 @@
 """6 nimmt! (Wolfgang Kramer). Rules: docs/rules/six-nimmt.md."""
 
 from stolik.core.game import Game
-from stolik.games.six_nimmt import knowledge, messages, observation, policy, preview, rules, view
+from stolik.games.six_nimmt import (
+    knowledge,
+    messages,
+    observation,
+    policy,
+    position,
+    preview,
+    rules,
+    view,
+)
 from stolik.games.six_nimmt.notation import CARD_NAMES, MOVES
 from stolik.games.six_nimmt.options import SixNimmtOptions
 from stolik.games.six_nimmt.state import SixState
@@ -35,6 +44,7 @@ GAME = Game(
     public_view=view.public_view,
     own_view=view.own_view,
     previews=preview.previews,
+    position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     fewest_points_win=True,

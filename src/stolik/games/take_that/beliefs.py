@@ -26,7 +26,9 @@ from stolik.engine.scratch import Scratch
 from stolik.games.take_that.knowledge import deal_unseen, unseen_cards
 from stolik.games.take_that.rules import accept_shuffle, apply, start_round
 from stolik.games.take_that.state import (
+    CARDS,
     DECK_SIZE,
+    EXTRA,
     FIRST_PULL,
     LAST_CARD,
     MOST_MOVES,
@@ -89,7 +91,7 @@ def believe(
 ) -> None:
     """Begins the walk at random hands, and goes so far that they no longer matter."""
     look_back(known, moments, beliefs, scratch)
-    if not is_explained(known, beliefs):
+    if not is_explained(known, moments, beliefs):
         forget_moves(known, beliefs)
     guess_hands(known, seat, beliefs, scratch)
     for other in range(known.seats):
@@ -136,6 +138,9 @@ def look_back(
     for seat in range(known.seats):
         beliefs.places[seat] = moments[0].hand_size[seat]
     for move in range(beliefs.moves):
+        if moments[move].hand_size[moments[move].on_turn] == 0:
+            beliefs.moves = move  # only a position that was set up goes on from there
+            break
         moments[move + 1] = moments[move]
         replay_move(moments[move], moments[move + 1], move, beliefs)
 
@@ -161,11 +166,15 @@ def replay_move(
 
 
 @inlined
-def is_explained(known: TakeThatState, beliefs: TakeThatBeliefs) -> bool:
+def is_explained(known: TakeThatState, moments: Moments, beliefs: TakeThatBeliefs) -> bool:
     """Whether these moves led here; a position that was set up has others, or none."""
-    explained = True
+    replayed = moments[beliefs.moves]
+    explained = bool(replayed.deck_size == known.deck_size)
     for seat in range(known.seats):
         explained &= beliefs.places[seat] - beliefs.used[seat] == known.hand_size[seat]
+    for number in range(DECK_SIZE):
+        card = CARDS[number]
+        explained &= replayed.zone[card] == known.zone[card] or known.zone[card] >= EXTRA
     return explained
 
 

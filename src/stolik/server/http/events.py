@@ -31,7 +31,7 @@ class Versioned(msgspec.Struct, frozen=True):
     "/api/tables/{table_id:str}/events",
     tags=["tables"],
     summary="What is new, as it happens",
-    media_type="text",
+    media_type="text/event-stream",
     responses=REFUSALS,
 )
 async def table_events(

@@ -24,6 +24,21 @@ export const sentences = {
   'abluxxen.no-group': 'w puli nie ma grupy {cards}',
   'abluxxen.in-group': '{card} leży w grupie {group}, nie można dobrać samej tej karty',
   'abluxxen.not-in-pool': 'w puli nie ma karty {card}',
+  'abluxxen.position-known': 'known: {seat} nie ma na ręce karty {card}, albo ma ich mniej',
+  'abluxxen.position-set':
+    'layers: {cards} ({seat}) to nie jest zestaw: najpierw liczby, na końcu jokery',
+  'abluxxen.position-group': 'groups: {cards} to nie jest karta, a po niej 13 albo joker',
+  'abluxxen.position-high': 'row: karta {card} idzie do puli, a nie do wirtualnego gracza',
+  'abluxxen.position-active': 'active: po rozdaniu jedno z miejsc ma łapę',
+  'abluxxen.position-victim':
+    'victim: inne miejsce jest okradane w fazach {phases}, i tylko w nich',
+  'abluxxen.position-layers': 'layers: {seat} ma wyłożony zestaw, a tu go nie ma',
+  'abluxxen.position-robbery': 'layers: {seat} nie okrada zagranym zestawem gracza {victim}',
+  'abluxxen.position-option': 'phase: faza option jest tylko w wariancie basic',
+  'abluxxen.position-row':
+    'phase: w fazie rob można okraść wirtualnego gracza, a w fazie option nikogo',
+  'abluxxen.position-over':
+    'phase: partia jest skończona, gdy aktywny gracz nie ma kart na ręce albo po dobraniu nie ma już ani talii, ani puli',
   'abluxxen.deal': 'karty są rozdane',
   'abluxxen.plays': '{seat} zagrywa {cards}',
   'abluxxen.robs-row': '{seat} kradnie wirtualnemu graczowi {cards}',
