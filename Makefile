@@ -1,6 +1,11 @@
 # Two commands do everything on a machine with Python >= 3.11 and make:
 #   make play    sets up and runs the product
 #   make test    sets up and runs all checks and tests
+
+# In an environment of its own make keeps bytecode, whatever the user does elsewhere: uv writes none,
+# and without it every start would read the sources of all packages again.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,7 +38,7 @@ $(VENV_READY):
 
 $(PLAY_READY): requirements/play.txt pyproject.toml | $(VENV_READY)
 	$(BIN)/python tools/install.py requirements/play.txt
-	@env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -c 'import stolik.server.run'  # its bytecode, while the page is built
+	@$(BIN)/python -c 'import stolik.server.run'  # its bytecode, while the page is built
 	@touch $@
 
 $(READY): requirements/dev.txt $(PLAY_READY)

@@ -149,7 +149,7 @@ async def test_the_steps_of_the_containers_lead_to_a_table(
         with nginx(servers, tmp_path) as address:
             for server in servers:
                 await server.answers()
-            async with httpx.AsyncClient(base_url=address) as http:
+            async with httpx.AsyncClient(base_url=address, timeout=120) as http:
                 assert (await http.get("/health")).status_code == 200
                 await http.post("/api/guest", json={"name": "Ania"})
                 wish = {"game": "red7", "seats": 2, "bots": ["easy"]}

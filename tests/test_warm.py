@@ -21,7 +21,12 @@ COMPILE = (
 )
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+FIRST, *OTHERS = PACKAGES
+
+
+@pytest.mark.parametrize(
+    "game", [FIRST, *(pytest.param(other, marks=pytest.mark.slow) for other in OTHERS)]
+)
 def test_nothing_is_left_to_compile(game: str) -> None:
     """For none of the interfaces."""
     warm = stolik("warm", game, "--workers", "1")

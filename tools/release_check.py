@@ -2,7 +2,8 @@
 
     python tools/release_check.py [--compiled] stolik-0.2.0-py3-none-any.whl
 
-With --compiled the wheel brings compiled code: nothing may be compiled.
+With --compiled the wheel brings compiled code: with the Numba of `stolik[compiled]` nothing may be
+compiled.
 """
 
 import argparse
@@ -85,6 +86,14 @@ class Environment:
         assert compiles or count == 0, f"{interface}, {game}: {count} functions were compiled"
         say(f"{interface}, {game}: a match; {count} functions compiled", started)
 
+    def first_reset(self, game: str) -> None:
+        """How long a batch of tables takes from the start of Python."""
+        program = f"from stolik.envs.batch import BatchEnv; BatchEnv({game!r}, tables=128).reset()"
+        started = time.perf_counter()
+        done = self.run(self.python, "-c", program)
+        assert done.returncode == 0, done.stderr
+        say(f"first BatchEnv.reset(), {game}", started)
+
     def stolik(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """The command."""
         return self.run(self.programs / "stolik", *arguments)
@@ -158,8 +167,10 @@ def main() -> None:
     folder = Path(tempfile.mkdtemp(prefix="stolik-release-"))
     try:
         environment = Environment(folder)
-        environment.install(str(wheel))
+        environment.install(str(wheel) if compiles else f"{wheel}[compiled]")
         check_missing_extras(environment)
+        for game in GAMES:
+            environment.first_reset(game)
         for interface in OF_THE_CORE:
             for game in GAMES:
                 environment.play(interface, game, compiles=compiles)

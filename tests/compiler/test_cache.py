@@ -47,10 +47,11 @@ def toy(folder: Path, factor: int) -> Path:
     return folder / "toy"
 
 
-def run(package: Path, folder: Path, **variables: str) -> list[str]:
+def run(package: Path, folder: Path, program: str = PROGRAM, **variables: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(package)],
-        env={**os.environ, "STOLIK_CACHE": str(folder), **variables},
+        [sys.executable, "-c", program, str(package)],
+        # No bytecode: edits within the clock's resolution would escape Python, too.
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "STOLIK_CACHE": str(folder)} | variables,
         capture_output=True,
         text=True,
         check=True,
@@ -69,6 +70,32 @@ def test_a_change_in_a_called_function_of_another_file_is_never_missed(tmp_path:
     run(toy(tmp_path, factor=2), tmp_path / "cache")
 
     assert run(toy(tmp_path, factor=3), tmp_path / "cache") == ["63", "0"]
+
+
+def test_code_from_the_cache_may_use_what_numba_brings(tmp_path: Path) -> None:
+    """Hashes, lists, dictionaries and arrays, though nothing is imported to compile them."""
+    package = toy(tmp_path, factor=2)
+    (package / "games" / "outer.py").write_text(
+        "import numpy as np\n"
+        "from stolik.compiler import compiled\n"
+        "@compiled\ndef twice(x):\n"
+        "    found = {'half': x}\n"
+        "    assert hash('half') == hash('ha' + 'lf')\n"
+        "    halves = [found['half'] for _ in range(2)]\n"
+        "    return np.array(halves).sum()\n"
+    )
+
+    assert run(package, tmp_path / "cache") == ["42", "0"]
+    assert run(package, tmp_path / "cache") == ["42", "1"]
+
+
+def test_what_is_inlined_is_compiled_once_where_python_calls_it(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    outer = package / "games" / "outer.py"
+    outer.write_text(outer.read_text().replace("compiled", "inlined"))
+
+    assert run(package, tmp_path / "cache") == ["42", "0"]
+    assert run(package, tmp_path / "cache") == ["42", "1"]
 
 
 def test_versions_that_have_not_run_for_a_month_are_removed(tmp_path: Path) -> None:
@@ -132,6 +159,15 @@ def test_code_from_other_sources_is_not_used(tmp_path: Path) -> None:
     ship(package, tmp_path / "cache")
 
     assert run(toy(tmp_path, factor=3), tmp_path / "cache") == ["63", "0"]
+
+
+def test_code_made_by_another_numba_is_not_used(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    ship(package, tmp_path / "cache")
+    other = "import numba\nnumba.__version__ = '0.61.0'" + PROGRAM
+
+    assert run(package, tmp_path / "cache", program=other) == ["42", "0"]
 
 
 def test_code_made_under_other_settings_of_numba_is_not_used(tmp_path: Path) -> None:

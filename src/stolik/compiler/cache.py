@@ -34,7 +34,9 @@ from llvmlite import binding
 from numba.core import config
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
+from numba.cpython import hashing  # noqa: F401  # defines symbols that compiled code refers to
 
 from stolik.compiler import progress
 
@@ -87,7 +89,10 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """What is there for these types; None, and Numba compiles it."""
-        context.refresh()
+        # Memory management is all that code needs to run. Numba's own cache refreshes the context,
+        # which imports whatever can be compiled, SciPy included: half of the time of a start.
+        # Before it compiles, Numba does that anyway.
+        rtsys.initialize(context)
         target = context.codegen().magic_tuple()
         found = self._read(cache_folder(), signature, target)
         if found is None and (shipped := shipped_code(target[0])) is not None:

@@ -15,16 +15,20 @@ R = TypeVar("R")
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compiles a function at its first call and releases the GIL while it runs."""
     # Nothing calls these through C: without that wrapper the first compile takes a tenth less.
-    dispatcher = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
+    return _cached(function, no_cfunc_wrapper=True)
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """A small function that is compiled into its callers; on its own only if Python calls it."""
+    return _cached(function, inline="always")
+
+
+def _cached(function: Callable[P, R], **options: object) -> Callable[P, R]:
+    dispatcher = numba.njit(nogil=True, **options)(function)
     if not config.DISABLE_JIT:
         # In place of `enable_caching`: a cache of our own, and no setting of Numba's is touched.
         dispatcher._cache = CodeCache(function)  # noqa: SLF001
     return cast("Callable[P, R]", dispatcher)
-
-
-def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """A small function that is compiled into its callers, not on its own."""
-    return cast("Callable[P, R]", numba.njit(nogil=True, inline="always")(function))
 
 
 def uncompiled(function: Callable[..., R]) -> Callable[..., R]:

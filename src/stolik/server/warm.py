@@ -11,7 +11,6 @@ import os
 import sys
 from pathlib import Path
 
-from stolik import warm
 from stolik.compiler.cache import cache_folder
 from stolik.games import PACKAGES
 
@@ -93,6 +92,8 @@ def marker(game: str, part: str) -> Path:
 
 def use(game: str, part: str) -> None:
     """Calls all compiled functions of a part, so that they are compiled or loaded."""
+    from stolik import warm  # with the environments for research: the page need not wait for them
+
     warm.use(game, [part])
     marker(game, part).touch()
     _loaded.add((game, part))
