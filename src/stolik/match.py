@@ -277,7 +277,9 @@ class Match:
     def _run_on(self) -> None:
         while arrays.step(self._array):
             self._show_step()
-        if self.seed is not None and (due := self._shuffle_due()):
+        if self.seed is None or arrays.seats_to_act(self._array):
+            return
+        if due := self._shuffle_due():
             cards = seeded_shuffle(self.seed, len(self.shuffles), due)
             self._supply(cards, " ".join(str(self.game.card_names[card]) for card in cards))
             self._run_on()

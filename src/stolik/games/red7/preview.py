@@ -1,6 +1,7 @@
 """What a move of Red7 would do, as far as its seat may know."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -13,7 +14,7 @@ from stolik.engine.record import new_records
 from stolik.games.red7 import state as red7
 from stolik.games.red7.leads import NOBODY, Lead, find_leads
 from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
-from stolik.games.red7.view import PHASES, names
+from stolik.games.red7.view import PHASES, SETS_CACHED, names
 
 Outcome = Literal["winning", "out", "ahead", "behind"]
 """Where the turn would be over: whether its seat stays in the round. Where the turn goes on:
@@ -81,6 +82,7 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[Red7P
     ]
 
 
+@lru_cache(SETS_CACHED)
 def highest_name(cards: int) -> str | None:
     """The code of the highest card of a set: cards are numbered by height."""
     return CARD_NAMES[highest(cards)] if cards else None

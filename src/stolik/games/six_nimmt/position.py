@@ -76,7 +76,7 @@ def write_position(array: StateArray, seat: int | None) -> SixPosition:
         ),
         hands=tuple(written_hand(state, owner, seat) for owner in seats),
         chosen=tuple(written_choice(state, owner, seat) for owner in seats),
-        piles=tuple(map(tuple, bull_piles(state))),
+        piles=bull_piles(state),
         totals=tuple(state.total[: state.seats]),
     )
 

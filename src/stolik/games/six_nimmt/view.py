@@ -1,5 +1,7 @@
 """What one seat of 6 nimmt! may see."""
 
+from functools import lru_cache
+
 import msgspec
 from msgspec.structs import replace
 
@@ -18,6 +20,8 @@ PHASES = {
     six.SCORED: "scored",
     six.OVER: "over",
 }
+PILES_CACHED = 2_000
+"""Of so many tables at once."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,7 +83,9 @@ def public_view(state: SixState, to_act: tuple[int, ...]) -> SixNimmtView:
     )
 
 
-def public_seat(state: SixState, seat: int, pile: list[int], *, hands_are_open: bool) -> SeatView:
+def public_seat(
+    state: SixState, seat: int, pile: tuple[int, ...], *, hands_are_open: bool
+) -> SeatView:
     """One seat, with its hand where hands are open."""
     choosing = state.phase == six.CHOOSE
     laid = state.laid[seat]
@@ -92,7 +98,7 @@ def public_seat(state: SixState, seat: int, pile: list[int], *, hands_are_open: 
         has_chosen=laid != six.NO_CARD,
         card=laid or None if not choosing else None,
         is_placed=not choosing and seat in state.order[: state.placed],
-        pile=tuple(pile),
+        pile=pile,
         bulls=state.bulls[seat],
         total=state.total[seat],
     )
@@ -103,13 +109,19 @@ def hand_of(state: SixState, seat: int) -> tuple[int, ...]:
     return tuple(sorted(state.hand[seat][: state.hand_size[seat]]))
 
 
-def bull_piles(state: SixState) -> list[list[int]]:
+def bull_piles(state: SixState) -> tuple[tuple[int, ...], ...]:
     """The cards on every seat's pile, ascending."""
-    piles: list[list[int]] = [[] for _ in range(state.seats)]
-    for card, owner in enumerate(state.pile):
+    return cards_by_owner(tuple(state.pile), state.seats)
+
+
+@lru_cache(PILES_CACHED)
+def cards_by_owner(owners: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
+    """For each seat the cards that it owns; few steps of a match change any."""
+    piles: list[list[int]] = [[] for _ in range(seats)]
+    for card, owner in enumerate(owners):
         if owner >= 0:
             piles[owner].append(card)
-    return piles
+    return tuple(map(tuple, piles))
 
 
 def open_cards(state: SixState) -> tuple[int, ...]:
