@@ -28,6 +28,8 @@ type Command = ClientMessage extends infer Each
 type Status = 'connecting' | 'open' | 'lost';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
+/** The server says every ten seconds that it is alive; after so long without a word it is not. */
+const SILENCE_MS = 25_000;
 const NO_SUCH_TABLE = 4404;
 const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
 
@@ -54,6 +56,7 @@ export class Connection {
   #version: number | null = null;
   #retryMs = FIRST_RETRY_MS;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #commands = 0;
   readonly #pending = new Map<
@@ -79,6 +82,7 @@ export class Connection {
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     this.#socket?.close();
     this.skip();
   }
@@ -128,7 +132,9 @@ export class Connection {
     );
     this.#socket = socket;
     socket.onopen = () => this.#opened();
+    this.#awaitWord();
     socket.onmessage = (event) => {
+      this.#awaitWord();
       for (const line of String(event.data).split('\n')) {
         if (socket === this.#socket) this.#hear(JSON.parse(line) as ServerMessage);
       }
@@ -145,8 +151,20 @@ export class Connection {
     for (const { command } of this.#pending.values()) this.#socket?.send(JSON.stringify(command));
   }
 
+  /** A connection may die without a sound: then nobody would close it. */
+  #awaitWord(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const socket = this.#socket;
+      this.#socket = null;
+      socket?.close();
+      this.#lost();
+    }, SILENCE_MS);
+  }
+
   #lost(): void {
     if (this.#isClosed) return;
+    clearTimeout(this.#silence);
     this.status = 'lost';
     this.#retry = setTimeout(() => this.#connect(), this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
@@ -170,6 +188,9 @@ export class Connection {
       case 'presence':
         this.present = message.seats;
         this.spectators = message.spectators;
+        return;
+      case 'alive':
+        if (this.#version !== null && message.version !== this.#version) this.startOver();
         return;
       case 'closing':
         this.#socket?.close();

@@ -15,7 +15,7 @@ from stolik.core.sentences import say
 from stolik.server.messages.commands import ClientMessage, Rematch
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
-from stolik.server.messages.updates import Answer, Table
+from stolik.server.messages.updates import Alive, Answer, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.runtime.batches import Batcher
 from stolik.server.runtime.connection import Connection
@@ -114,9 +114,21 @@ class Hub:
                 for connection in room.connections:
                     connection.send(snapshot(room.table, connection.person, self.now()))
 
+    async def room_at(self, table_id: str, since: int | None) -> Room:
+        """A table no older than a client has seen it, perhaps at another process."""
+        room = await self.room(table_id)
+        if since is not None and since > room.table.version:
+            async with room.lock:
+                await self.catch_up(room)
+        return room
+
     async def _wake(self, table_id: str) -> Room:
         room = Room(await self._load(table_id), awake_since=self.now())
         self._add(room)
+        if not self.storage.is_sqlite:
+            # What another process wrote while the log was read was announced to no room.
+            async with room.lock:
+                await self.catch_up(room)
         return room
 
     def _add(self, room: Room) -> None:
@@ -230,7 +242,7 @@ class Hub:
         self, table_id: str, person: Person | None, since: int | None = None
     ) -> tuple[Room, Connection]:
         """A client follows a table: first what it has missed, or everything, then what comes."""
-        room = await self.room(table_id)
+        room = await self.room_at(table_id, since)
         connection = Connection(person)
         async with room.lock:
             for message in await missed_updates(
@@ -256,3 +268,11 @@ class Hub:
         presence = encode(room.presence())
         for connection in room.connections:
             connection.send_encoded(presence)
+
+    async def send_heartbeats(self) -> None:
+        """Tells everybody who is connected where their table stands."""
+        for room in [room for room in self.rooms.values() if room.connections]:
+            alive = encode(Alive(version=room.table.version))
+            for connection in room.connections:
+                connection.send_encoded(alive)
+            await asyncio.sleep(0)  # a thousand tables must not make a move wait

@@ -12,7 +12,7 @@ async def poll(
     hub: Hub, table_id: str, person: Person | None, since: int | None, wait: float
 ) -> list[Snapshot | Update]:
     """What is new since a version, if need be after waiting for it."""
-    room = await hub.room(table_id)
+    room = await hub.room_at(table_id, since)
     missed = await missed_updates(hub.storage, room.table, person, since, hub.now())
     if missed or not wait:
         return missed

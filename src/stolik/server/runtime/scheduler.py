@@ -24,6 +24,8 @@ from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
 TIDY_SECONDS = 60.0
+HEARTBEAT_SECONDS = 10.0
+"""A client that has heard nothing for more than twice as long may take its connection for dead."""
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 
@@ -83,6 +85,7 @@ class Scheduler:
         """Begins to sweep."""
         self._spawn(self._repeat(self.sweep, SWEEP_SECONDS))
         self._spawn(self._repeat(self.tidy, TIDY_SECONDS))
+        self._spawn(self._repeat(self._hub.send_heartbeats, HEARTBEAT_SECONDS))
 
     async def stop(self) -> None:
         """Ends everything that is under way; the log knows where it stands."""

@@ -68,6 +68,13 @@ class Storage:
             for row in await self._all(query)
         ]
 
+    async def versions_of(self, tables: Iterable[str]) -> dict[str, int]:
+        """How far the logs of these go."""
+        query = select(schema.tables.c.id, schema.tables.c.version).where(
+            schema.tables.c.id.in_(list(tables))
+        )
+        return {row.id: row.version for row in await self._all(query)}
+
     async def secret_of(self, table: str) -> bytes | None:
         """The server's secret for a table; None where there is no such table."""
         query = select(schema.tables.c.secret).where(schema.tables.c.id == table)
