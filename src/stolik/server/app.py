@@ -82,13 +82,17 @@ class App:
             self.cluster.start()
         self.scheduler.start()
 
-    async def close(self) -> None:
-        """Says goodbye, stores what is on its way, and ends."""
+    def say_goodbye(self) -> None:
+        """Tells everybody who is connected that the server closes."""
         reason = localize(say("house.closing", "the server closes; the tables are saved"), ())
         for room in self.hub.rooms.values():
             for connection in room.connections:
                 connection.send(Closing(reason=reason))
                 connection.close()
+
+    async def close(self) -> None:
+        """Stores what is on its way, and ends."""
+        self.say_goodbye()
         await self.compiled.stop()
         await self.scheduler.stop()
         if self.cluster is not None:

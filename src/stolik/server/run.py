@@ -1,5 +1,6 @@
 """Runs the server: finds a port, opens the browser, stops gracefully."""
 
+import asyncio
 import gc
 import logging
 import os
@@ -15,10 +16,13 @@ from pythonjsonlogger.json import JsonFormatter
 
 from stolik.server.app import App
 from stolik.server.http.asgi import create_asgi
+from stolik.server.http.guards import HEADERS
 from stolik.server.http.socket import MOST_BYTES
 from stolik.server.settings import NO_LIMITS, Limits, Settings
 
 STOP_SECONDS = 5
+GOODBYE_SECONDS = 0.2
+"""For the last message to go out."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # only when asked for
 
 
@@ -45,7 +49,7 @@ def run(
     app = App(settings)
     # First it opens, then it warms up, which would take the time from that.
     asgi = create_asgi(app, on_open=app.compiled.warm_up) if is_warmed else create_asgi(app)
-    server = uvicorn.Server(server_config(asgi))
+    server = Server(app, asgi)
     print(f"Stolik is at {address}", file=sys.stderr, flush=True)
     if outside:
         print(f"On this network: {outside}", file=sys.stderr, flush=True)
@@ -53,6 +57,22 @@ def run(
         Timer(0.5, webbrowser.open, [address]).start()
     collect_garbage_seldom()
     server.run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to everybody before it closes their connections."""
+
+    def __init__(self, app: App, asgi: Litestar) -> None:
+        super().__init__(server_config(asgi))
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops gracefully."""
+        for server in self.servers:
+            server.close()
+        self._app.say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
 
 
 def server_config(asgi: Litestar) -> uvicorn.Config:
@@ -68,6 +88,7 @@ def server_config(asgi: Litestar) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        headers=HEADERS,
     )
 
 

@@ -1,5 +1,6 @@
 """Server-sent events of a table: what the WebSocket would send, for clients that only listen."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -9,11 +10,13 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from stolik.server.http.guards import REFUSALS, AnyRequest, app_of, current_user
+from stolik.server.messages.common import Person
 from stolik.server.metrics import CONNECTIONS
-from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.hub import Hub
-from stolik.server.runtime.room import Room
 
+STREAM_SECONDS = 120.0
+"""Then a stream ends, and its client comes back by itself: nobody answers a stream, so of one that
+was cut off on the way, behind a proxy say, only this tells."""
 LONGEST_ID = 12
 """Digits of an event's id; what is longer is not one of ours."""
 VERSIONED = ("snapshot", "update")
@@ -43,12 +46,10 @@ async def table_events(
 
     The id of an event is the version after it, so a browser that comes back misses nothing.
     """
-    hub = app_of(request).hub
+    hub, person = app_of(request).hub, await current_user(request)
     seen = last_event_id(request.headers.get("last-event-id", ""))
-    room, connection = await hub.connect(
-        table_id, await current_user(request), since if seen is None else seen
-    )
-    return ServerSentEvent(stream(hub, room, connection))
+    await hub.room(table_id)  # what is wrong with it is answered, before a stream begins
+    return ServerSentEvent(stream(hub, table_id, person, since if seen is None else seen))
 
 
 def last_event_id(text: str) -> int | None:
@@ -57,19 +58,26 @@ def last_event_id(text: str) -> int | None:
     >>> [last_event_id(text) for text in ("17", "", "x", "9" * 5000)]
     [17, None, None, None]
     """
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_ID else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_ID else None
 
 
 async def stream(
-    hub: Hub, room: Room, connection: Connection
+    hub: Hub, table_id: str, person: Person | None, since: int | None
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """Everything for one client, until it goes."""
+    """Everything for one client, until it goes or should come again.
+
+    It connects here: of a stream whose client goes before the first event nothing would run, and
+    nothing would disconnect it.
+    """
+    room, connection = await hub.connect(table_id, person, since)
     CONNECTIONS.inc()
+    ending = asyncio.get_running_loop().call_later(STREAM_SECONDS, connection.close)
     try:
         while messages := await connection.next():
             for message in messages:
                 yield event_of(message)
     finally:
+        ending.cancel()
         CONNECTIONS.dec()
         hub.disconnect(room, connection)
 

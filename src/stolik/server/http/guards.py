@@ -1,11 +1,11 @@
 """What every request passes: who asks, from where, how often; and errors as sentences."""
 
+import logging
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
-from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import Method
@@ -20,21 +20,24 @@ from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import Refused
 from stolik.server.runtime.errors import BusyError, UnknownTableError
 
+log = logging.getLogger(__name__)
+
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
 SAFE_METHODS: frozenset[Method] = frozenset({"GET", "HEAD", "OPTIONS"})
+CONTENT_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
 HEADERS = [
-    ResponseHeader(
-        name="content-security-policy",
-        value="default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
-    ResponseHeader(name="x-content-type-options", value="nosniff"),
-    ResponseHeader(name="referrer-policy", value="no-referrer"),
-    ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
-    ResponseHeader(name="permissions-policy", value="camera=(), microphone=(), geolocation=()"),
+    ("content-security-policy", CONTENT_POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
 ]
+"""Of every answer, also of those that no handler of ours has made: uvicorn adds them."""
 STATUS: dict[type[StolikError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
@@ -54,6 +57,7 @@ REFUSALS = {
         (CONFLICT, "Refused, and why"),
         (413, "The request is too long"),
         (429, "Too many requests"),
+        (500, "A mistake of the server's, which its log describes"),
         (503, "The storage is in trouble; try again"),
     )
 }
@@ -106,8 +110,20 @@ async def signed_in_user(connection: AnyConnection) -> Person:
 def check_origin(connection: AnyConnection) -> None:
     """A browser says which page asks: it must be ours."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and host_of(origin) != connection.headers.get("host"):
         raise CrossOriginError(say("request.origin", "this request comes from another page"))
+
+
+def host_of(origin: str) -> str | None:
+    """The host and port of a page, as its browser names them.
+
+    >>> [host_of(text) for text in ("https://stolik.example:8080", "null", "http://[")]
+    ['stolik.example:8080', '', None]
+    """
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def before_request(request: AnyRequest) -> Response[Refused] | None:
@@ -150,8 +166,27 @@ def on_unreadable(_request: AnyRequest, error: ValidationException) -> Response[
     )
 
 
-def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
+def on_undecodable(
+    request: AnyRequest, error: UnicodeDecodeError | RecursionError
+) -> Response[Refused]:
+    """A body that is no text, or nested too deeply: the decoder does not call these its own."""
+    log.warning("undecodable request", extra={"path": request.url.path, "error": repr(error)})
+    reason = "it is nested too deeply" if isinstance(error, RecursionError) else "it is not UTF-8"
+    return refusal(
+        say("request.unreadable", "the request cannot be read: {reason}", reason=reason), 400
+    )
+
+
+def on_fault(request: AnyRequest, error: Exception) -> Response[Refused]:
+    """A mistake of ours: the log has it, the client learns only that there was one."""
+    log.error("request failed", extra={"path": request.url.path}, exc_info=error)
+    return refusal(say("request.failed", "the server made a mistake, which is in its log"), 500)
+
+
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Refused]:
     """Any other error that HTTP has a status for."""
+    if error.status_code >= 500:
+        log.error("request failed", extra={"path": request.url.path}, exc_info=error)
     answer = refusal(
         say("request.refused", "refused: {reason}", reason=error.detail), error.status_code
     )

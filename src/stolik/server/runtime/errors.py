@@ -25,6 +25,11 @@ def busy() -> BusyError:
     return BusyError(say("table.busy", "too many things happen at this table; try again"))
 
 
+def unknown_table() -> UnknownTableError:
+    """An address that was mistyped, or made up."""
+    return UnknownTableError(say("table.unknown", "there is no such table"))
+
+
 def not_persisted() -> BusyError:
     """When a disk is full, or the database lost."""
     return BusyError(

@@ -7,11 +7,11 @@ then the number of the entry is taken, the table follows the log, and the comman
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
 
-from stolik.core.sentences import say
 from stolik.server.messages.commands import ClientMessage, Rematch
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
@@ -21,9 +21,9 @@ from stolik.server.runtime.batches import Batcher
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
     BusyError,
-    UnknownTableError,
     busy,
     storage_in_trouble,
+    unknown_table,
 )
 from stolik.server.runtime.replays import missed_updates
 from stolik.server.runtime.room import Room
@@ -37,6 +37,8 @@ from stolik.server.table.opening import open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
 from stolik.server.table.state import TableState, read_log
 
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What is not of this kind no database needs to be asked about."""
 MOST_ATTEMPTS = 8
 """At one command, when other processes are always faster."""
 
@@ -93,6 +95,8 @@ class Hub:
         """A table, woken if it sleeps; all who ask at once wait for the same room."""
         if room := self.rooms.get(table_id):
             return room
+        if not TABLE_ID.fullmatch(table_id):
+            raise unknown_table()
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
@@ -140,7 +144,7 @@ class Hub:
             secret = await self.storage.secret_of(table_id)
             entries = await self.storage.entries(table_id)
         if secret is None or not entries:
-            raise UnknownTableError(say("table.unknown", "there is no such table"))
+            raise unknown_table()
         created = entries[0].events[0]
         assert isinstance(created, Created)
         await self.game_ready(created.game)

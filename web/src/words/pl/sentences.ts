@@ -88,6 +88,7 @@ export const sentences = {
   'request.refused': 'odmowa: {reason}',
   'request.too-many': 'za dużo żądań; poczekaj chwilę',
   'request.unreadable': 'nie da się odczytać żądania: {reason}',
+  'request.failed': 'serwer popełnił błąd; jest w jego dzienniku',
   'socket.too-long': 'ta wiadomość jest za długa',
   'socket.too-many': 'za dużo wiadomości; poczekaj chwilę',
   'socket.unreadable': 'nie da się odczytać wiadomości: {reason}',
