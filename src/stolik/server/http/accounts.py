@@ -11,8 +11,10 @@ from stolik.server.accounts.ratings import BOT_PREFIX, standings
 from stolik.server.http.guards import (
     REFUSALS,
     AnyRequest,
+    address_of,
     app_of,
     current_user,
+    limits_of,
     signed_in_user,
 )
 from stolik.server.messages.common import Person
@@ -28,6 +30,7 @@ class AccountsController(Controller):
     @post("/guest", summary="Become a guest", status_code=201, responses=REFUSALS)
     async def become_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Person]:
         """A name is all it takes; the answer sets a cookie."""
+        limits_of(request).check_guest(address_of(request))
         person = await app_of(request).people.new_guest(data.name)
         return recognised(request, person)
 

@@ -1,7 +1,9 @@
 """What every request passes: who asks, from where, how often; and errors as sentences."""
 
+import asyncio
 import logging
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
@@ -18,10 +20,11 @@ from stolik.server.app import App
 from stolik.server.http.limits import RateLimits
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import Refused
-from stolik.server.runtime.errors import BusyError, UnknownTableError
+from stolik.server.runtime.errors import BusyError, TooMuchError, UnknownTableError, busy
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
@@ -45,6 +48,7 @@ STATUS: dict[type[StolikError], int] = {
     BadSecretError: 401,
     OptionsError: 400,
     BusyError: 503,
+    TooMuchError: 429,
 }
 CONFLICT = 409
 REFUSALS = {
@@ -133,6 +137,25 @@ async def before_request(request: AnyRequest) -> Response[Refused] | None:
     if request.method not in SAFE_METHODS:
         check_origin(request)
     return None
+
+
+async def unless_gone(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """The result of work that takes long; it is given up when the client goes."""
+    working, watching = asyncio.create_task(work), asyncio.create_task(has_gone(request))
+    try:
+        await asyncio.wait({working, watching}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise busy()  # nobody reads it
+        return working.result()
+    finally:
+        working.cancel()
+        watching.cancel()
+
+
+async def has_gone(request: AnyRequest) -> None:
+    """Returns when the client has closed its connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def refusal(sentence: Sentence, status: int) -> Response[Refused]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from stolik.core.sentences import say
 from stolik.server.messages.commands import ClientMessage, React, Say
 from stolik.server.messages.common import Person
+from stolik.server.runtime.errors import TooMuchError
 from stolik.server.settings import Limits
 from stolik.server.table.refusals import RefusedError
 
@@ -13,6 +14,7 @@ BURST_SECONDS = 10
 """An address may ask at once for what it may ask for in so long."""
 BURST_COMMAND_SECONDS = 4
 BURST_WORD_SECONDS = 12
+BURST_GUEST_SECONDS = 120
 
 
 class Bucket:
@@ -83,6 +85,7 @@ class RateLimits:
         self._messages = buckets(limits.messages, BURST_COMMAND_SECONDS)
         self._commands = buckets(limits.commands, BURST_COMMAND_SECONDS)
         self._words = buckets(limits.words, BURST_WORD_SECONDS)
+        self._guests = buckets(limits.guests, BURST_GUEST_SECONDS)
 
     def allows_request(self, address: str) -> bool:
         """One more HTTP request, or WebSocket, from an address."""
@@ -91,6 +94,11 @@ class RateLimits:
     def allows_message(self, address: str) -> bool:
         """One more message over any WebSocket from an address, readable or not."""
         return self._messages.take(address)
+
+    def check_guest(self, address: str) -> None:
+        """One more guest from an address; raises when too many."""
+        if not self._guests.take(address):
+            raise TooMuchError(say("request.too-many", "too many requests; wait a moment"))
 
     def check_command(self, person: Person, command: ClientMessage) -> None:
         """One more command of a kind by a person, over any connection; raises when too many."""

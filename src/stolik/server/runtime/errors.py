@@ -16,6 +16,10 @@ class BusyError(StolikError):
     """Could not be done, through no fault of the client's; it may be at another time."""
 
 
+class TooMuchError(StolikError):
+    """Somebody asks for more at once than one may."""
+
+
 class UnknownTableError(StolikError):
     """No table of that id."""
 

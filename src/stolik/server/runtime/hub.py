@@ -7,12 +7,13 @@ then the number of the entry is taken, the table follows the log, and the comman
 
 import asyncio
 import logging
+import math
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
 
-from stolik.server.messages.commands import ClientMessage, Rematch
+from stolik.server.messages.commands import ClientMessage, Rematch, Start
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Alive, Answer, Table
@@ -25,6 +26,7 @@ from stolik.server.runtime.errors import (
     storage_in_trouble,
     unknown_table,
 )
+from stolik.server.runtime.recent import Recent
 from stolik.server.runtime.replays import missed_updates
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import append_of, opening_rows
@@ -35,10 +37,13 @@ from stolik.server.table.decide import Context, Decision, Request, decide_all
 from stolik.server.table.events import AnyEvent, Created, Entry, Moved, Sat, Vacated
 from stolik.server.table.opening import open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
-from stolik.server.table.state import TableState, read_log
+from stolik.server.table.refusals import refused
+from stolik.server.table.state import TableState, fold_entry
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What is not of this kind no database needs to be asked about."""
+ENTRIES_AT_ONCE = 20
+"""Folded before others have a turn; all of a long log take tenths of a second."""
 MOST_ATTEMPTS = 8
 """At one command, when other processes are always faster."""
 
@@ -62,6 +67,7 @@ class Hub:
         new_id: Callable[[], str],
         new_secret: Callable[[], bytes],
         game_ready: Callable[[str], Awaitable[None]] = ready_at_once,
+        most_bot_tables: float = math.inf,
     ) -> None:
         self.storage = storage
         self.writer = writer
@@ -70,6 +76,8 @@ class Hub:
         self.new_secret = new_secret
         self.game_ready = game_ready
         """Awaited before a table of a game is in memory: its code must not load on the loop."""
+        self.most_bot_tables = most_bot_tables
+        """Matches with bots that one person may host at the same time."""
         self.batches = Batcher(self._act)
         self.rooms: dict[str, Room] = {}
         self.on_change: Callable[[Room], None] = lambda _room: None
@@ -88,7 +96,7 @@ class Hub:
         )
         table = TableState(opening.id, opening.secret, opening.entry)
         await self._write(opening_rows(opening))
-        self._add(Room(table, awake_since=self.now()))
+        self._add(Room(table, awake_since=self.now(), recent=Recent(table)))
         return public_table(table)
 
     async def room(self, table_id: str) -> Room:
@@ -114,7 +122,8 @@ class Hub:
         """Reads the logs of these again: a name was taken out of them."""
         for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
             async with room.lock:
-                room.table, room.presenter = await self._load(room.table.id), Presenter()
+                room.table, room.recent = await self._load(room.table.id)
+                room.presenter = Presenter()
                 for connection in room.connections:
                     connection.send(snapshot(room.table, connection.person, self.now()))
 
@@ -127,7 +136,8 @@ class Hub:
         return room
 
     async def _wake(self, table_id: str) -> Room:
-        room = Room(await self._load(table_id), awake_since=self.now())
+        table, recent = await self._load(table_id)
+        room = Room(table, awake_since=self.now(), recent=recent)
         self._add(room)
         if not self.storage.is_sqlite:
             # What another process wrote while the log was read was announced to no room.
@@ -139,7 +149,7 @@ class Hub:
         self.rooms[room.table.id] = room
         TABLES_AWAKE.set(len(self.rooms))
 
-    async def _load(self, table_id: str) -> TableState:
+    async def _load(self, table_id: str) -> tuple[TableState, Recent]:
         with storage_in_trouble():
             secret = await self.storage.secret_of(table_id)
             entries = await self.storage.entries(table_id)
@@ -148,13 +158,22 @@ class Hub:
         created = entries[0].events[0]
         assert isinstance(created, Created)
         await self.game_ready(created.game)
-        return read_log(table_id, secret, entries)
+        table = TableState(table_id, secret, entries[0])
+        recent = Recent(table)
+        for entry in entries[1:]:
+            fold_entry(table, entry)
+            recent.add(entry, table)
+            if entry.number % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return table, recent
 
     # What is done at them.
 
     async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
         """Does what a person asks for, and answers when it is on disk."""
         room = await self.room(table_id)
+        if isinstance(command, Start) and room.table.has_bots:
+            self._check_bot_tables(person)
         version, refusal = await self.batches.submit(room, Request(person, command))
         return Answer(
             id=command.id,
@@ -162,6 +181,14 @@ class Hub:
             refusal=None if refusal is None else localize(refusal.sentence, room.table.names),
             table=room.table.rematch if isinstance(command, Rematch) else None,
         )
+
+    def _check_bot_tables(self, host: Person) -> None:
+        hosted = (room.table for room in self.rooms.values() if room.table.host.id == host.id)
+        running = sum(table.status == "playing" and table.has_bots for table in hosted)
+        if running >= self.most_bot_tables:
+            raise refused(
+                "bots-elsewhere", "bots play at {running} of your tables already", running=running
+            )
 
     async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
         """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
@@ -229,6 +256,7 @@ class Hub:
         except BaseException:
             self._give_up(room)  # it stopped somewhere in the middle
             raise
+        room.recent.add(entry, room.table)
         if moves := sum(isinstance(event, Moved) for event in entry.events):
             room.waiting.clear()
             MOVES.inc(moves)
@@ -249,9 +277,7 @@ class Hub:
         room = await self.room_at(table_id, since)
         connection = Connection(person)
         async with room.lock:
-            for message in await missed_updates(
-                self.storage, room.table, person, since, self.now()
-            ):
+            for message in await missed_updates(room, person, since, self.now()):
                 connection.send(message)
             room.connections.add(connection)
         self.send_presence(room)

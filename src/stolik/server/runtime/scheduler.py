@@ -7,7 +7,6 @@ overdue: a sweep finds such tables, also those of a process that has died, and t
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -16,6 +15,7 @@ from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import new_bot
 from stolik.server.metrics import THOUGHTS
 from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import GRACE_MS
@@ -66,14 +66,15 @@ class Scheduler:
     def __init__(
         self,
         hub: Hub,
-        pool: ThreadPoolExecutor,
         *,
+        queue_of: Callable[[str], FairQueue],
         new_rng: Callable[[], Random],
         rate: Callable[[TableState], Awaitable[None]],
         bot_ready: Callable[[str, str], Awaitable[None]],
     ) -> None:
         self._hub = hub
-        self._pool = pool
+        self._queue_of = queue_of
+        """Where bots of a level wait for a thread; each person's bots by themselves."""
         self._new_rng = new_rng
         self._rate = rate
         self._bot_ready = bot_ready
@@ -109,7 +110,7 @@ class Scheduler:
         while thought := self._next(room):
             await asyncio.sleep(thought.seconds)
             await self._bot_ready(room.table.game.id, thought.level)
-            move = await self._think(thought)
+            move = await self._think(room.table.host.id, thought)
             _, refusal = await self._hub.batches.submit(room, Request(None, move))
             if isinstance(refusal, OvertakenError):
                 continue  # a person was quicker, or has come back: think again
@@ -140,9 +141,9 @@ class Scheduler:
             seconds=0.0 if late or table.pace == "instant" else HUMAN_SECONDS / len(bots),
         )
 
-    async def _think(self, thought: Thought) -> BotMove:
+    async def _think(self, host: str, thought: Thought) -> BotMove:
         with THOUGHTS.time():
-            return await asyncio.get_running_loop().run_in_executor(self._pool, thought.think)
+            return await self._queue_of(thought.level).run(host, thought.think)
 
     async def _rate_match(self, table: TableState) -> None:
         await self._rate(table)

@@ -63,10 +63,14 @@ class Storage:
             .where(schema.entries.c.table_id == table, schema.entries.c.number > after)
             .order_by(schema.entries.c.number)
         )
-        return [
-            Entry(number=row.number, at=row.at, events=read_events(row.events))
-            for row in await self._all(query)
-        ]
+
+        def read(connection: Connection) -> list[Entry]:
+            return [
+                Entry(number=row.number, at=row.at, events=read_events(row.events))
+                for row in connection.execute(query)
+            ]
+
+        return await self._database.read(read)
 
     async def versions_of(self, tables: Iterable[str]) -> dict[str, int]:
         """How far the logs of these go."""
