@@ -64,6 +64,7 @@ class App:
             new_secret=lambda: secrets.token_bytes(SECRET_BYTES),
             game_ready=self.compiled.game_ready,
             most_bot_tables=settings.limits.bot_tables,
+            most_at_table=settings.limits.at_table,
         )
         cores = os.cpu_count() or 1
         self.search_threads = ThreadPoolExecutor(cores, thread_name_prefix="search")

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Annotated
 
 import msgspec
@@ -9,7 +10,14 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from stolik.server.http.guards import REFUSALS, AnyRequest, app_of, current_user
+from stolik.server.http.guards import (
+    REFUSALS,
+    AnyRequest,
+    address_of,
+    app_of,
+    current_user,
+    limits_of,
+)
 from stolik.server.messages.common import Person
 from stolik.server.metrics import CONNECTIONS
 from stolik.server.runtime.hub import Hub
@@ -48,8 +56,11 @@ async def table_events(
     """
     hub, person = app_of(request).hub, await current_user(request)
     seen = last_event_id(request.headers.get("last-event-id", ""))
-    await hub.room(table_id)  # what is wrong with it is answered, before a stream begins
-    return ServerSentEvent(stream(hub, table_id, person, since if seen is None else seen))
+    # What is wrong is answered before a stream begins.
+    limits_of(request).check_stream(address_of(request))
+    await hub.room(table_id)
+    counted = limits_of(request).stream(address_of(request))
+    return ServerSentEvent(stream(hub, table_id, person, since if seen is None else seen, counted))
 
 
 def last_event_id(text: str) -> int | None:
@@ -62,24 +73,29 @@ def last_event_id(text: str) -> int | None:
 
 
 async def stream(
-    hub: Hub, table_id: str, person: Person | None, since: int | None
+    hub: Hub,
+    table_id: str,
+    person: Person | None,
+    since: int | None,
+    counted: AbstractContextManager[None],
 ) -> AsyncIterator[ServerSentEventMessage]:
     """Everything for one client, until it goes or should come again.
 
     It connects here: of a stream whose client goes before the first event nothing would run, and
     nothing would disconnect it.
     """
-    room, connection = await hub.connect(table_id, person, since)
-    CONNECTIONS.inc()
-    ending = asyncio.get_running_loop().call_later(STREAM_SECONDS, connection.close)
-    try:
-        while messages := await connection.next():
-            for message in messages:
-                yield event_of(message)
-    finally:
-        ending.cancel()
-        CONNECTIONS.dec()
-        hub.disconnect(room, connection)
+    with counted:
+        room, connection = await hub.connect(table_id, person, since)
+        CONNECTIONS.inc()
+        ending = asyncio.get_running_loop().call_later(STREAM_SECONDS, connection.close)
+        try:
+            while messages := await connection.next():
+                for message in messages:
+                    yield event_of(message)
+        finally:
+            ending.cancel()
+            CONNECTIONS.dec()
+            hub.disconnect(room, connection)
 
 
 def event_of(message: bytes) -> ServerSentEventMessage:

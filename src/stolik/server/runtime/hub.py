@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
 
+from stolik.core.sentences import say
 from stolik.server.messages.commands import ClientMessage, Rematch, Start
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
@@ -22,6 +23,7 @@ from stolik.server.runtime.batches import Batcher
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
     BusyError,
+    TooMuchError,
     busy,
     storage_in_trouble,
     unknown_table,
@@ -42,6 +44,9 @@ from stolik.server.table.state import TableState, fold_entry
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What is not of this kind no database needs to be asked about."""
+FEW_CONNECTIONS = 20
+PRESENCE_SECONDS = 1.0
+"""Between two messages about who is there, where more than a few are connected."""
 ENTRIES_AT_ONCE = 20
 """Folded before others have a turn; all of a long log take tenths of a second."""
 MOST_ATTEMPTS = 8
@@ -68,6 +73,7 @@ class Hub:
         new_secret: Callable[[], bytes],
         game_ready: Callable[[str], Awaitable[None]] = ready_at_once,
         most_bot_tables: float = math.inf,
+        most_at_table: float = math.inf,
     ) -> None:
         self.storage = storage
         self.writer = writer
@@ -78,6 +84,8 @@ class Hub:
         """Awaited before a table of a game is in memory: its code must not load on the loop."""
         self.most_bot_tables = most_bot_tables
         """Matches with bots that one person may host at the same time."""
+        self.most_at_table = most_at_table
+        """Clients of one table, before those who only look on are refused."""
         self.batches = Batcher(self._act)
         self.rooms: dict[str, Room] = {}
         self.on_change: Callable[[Room], None] = lambda _room: None
@@ -265,8 +273,7 @@ class Hub:
             for connection in room.connections:
                 connection.send(update(connection.person))
         if any(isinstance(event, Sat | Vacated) for event in entry.events):
-            self.send_presence(room)  # a spectator has become a player, or the other way round
-            self.on_presence(room)
+            self._presence_changed(room)  # a spectator has become a player, or the other way round
 
     # Who is connected.
 
@@ -276,12 +283,13 @@ class Hub:
         """A client follows a table: first what it has missed, or everything, then what comes."""
         room = await self.room_at(table_id, since)
         connection = Connection(person)
+        if len(room.connections) >= self.most_at_table and room.table.seat_of(person) is None:
+            raise TooMuchError(say("table.crowded", "too many people look on at this table"))
         async with room.lock:
             for message in await missed_updates(room, person, since, self.now()):
                 connection.send(message)
             room.connections.add(connection)
-        self.send_presence(room)
-        self.on_presence(room)
+        self._presence_changed(room)
         return room, connection
 
     def disconnect(self, room: Room, connection: Connection) -> None:
@@ -290,6 +298,18 @@ class Hub:
         if connection.person is not None:
             room.absent_since[connection.person.id] = self.now()
         connection.close()
+        self._presence_changed(room)
+
+    def _presence_changed(self, room: Room) -> None:
+        """Somebody has come or gone: where many look on, they are not told of everybody at once."""
+        if len(room.connections) <= FEW_CONNECTIONS:
+            self._announce(room)
+        elif not room.is_presence_due:
+            room.is_presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._announce, room)
+
+    def _announce(self, room: Room) -> None:
+        room.is_presence_due = False
         self.send_presence(room)
         self.on_presence(room)
 

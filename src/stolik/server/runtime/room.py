@@ -69,6 +69,8 @@ class Room:
     waiting: set[int] = field(default_factory=set)
     """Seats whose bots wait for the others to move."""
 
+    is_presence_due: bool = False
+    """Whether everybody will soon be told who is connected."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     """Who is connected to the table through other processes, by process."""
 
