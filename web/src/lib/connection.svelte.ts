@@ -31,12 +31,15 @@ const LAST_RETRY_MS = 8000;
 /** The server says every ten seconds that it is alive; after so long without a word it is not. */
 const SILENCE_MS = 25_000;
 const NO_SUCH_TABLE = 4404;
+const UNREADABLE_TABLE = 4410;
 const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
 
 export class Connection {
   status = $state<Status>('connecting');
   /** There is no table of that id. */
   isMissing = $state(false);
+  /** There is one, and the server cannot go on with it. */
+  isUnreadable = $state(false);
   table = $state.raw<Table | null>(null);
   you = $state.raw<You>({ person: null, seat: null, is_host: false });
   view = $state.raw<View | null>(null);
@@ -140,7 +143,9 @@ export class Connection {
       }
     };
     socket.onclose = (event) => {
+      if (socket === this.#socket) clearTimeout(this.#silence);
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;
+      else if (event.code === UNREADABLE_TABLE) this.isUnreadable = true;
       else if (socket === this.#socket) this.#lost();
     };
   }
@@ -164,7 +169,6 @@ export class Connection {
 
   #lost(): void {
     if (this.#isClosed) return;
-    clearTimeout(this.#silence);
     this.status = 'lost';
     this.#retry = setTimeout(() => this.#connect(), this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);

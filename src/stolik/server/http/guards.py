@@ -20,7 +20,13 @@ from stolik.server.app import App
 from stolik.server.http.limits import RateLimits
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import Refused
-from stolik.server.runtime.errors import BusyError, TooMuchError, UnknownTableError, busy
+from stolik.server.runtime.errors import (
+    BusyError,
+    TooMuchError,
+    UnknownTableError,
+    UnreadableTableError,
+    busy,
+)
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +51,7 @@ STATUS: dict[type[StolikError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
     UnknownPersonError: 404,
+    UnreadableTableError: 410,
     BadSecretError: 401,
     OptionsError: 400,
     BusyError: 503,
@@ -59,6 +66,7 @@ REFUSALS = {
         (403, "The request comes from another page"),
         (404, "There is no such thing"),
         (CONFLICT, "Refused, and why"),
+        (410, "The table cannot be read by this version of the server"),
         (413, "The request is too long"),
         (429, "Too many requests"),
         (500, "A mistake of the server's, which its log describes"),

@@ -25,7 +25,7 @@ from stolik.server.messages.common import Person, localize
 from stolik.server.messages.updates import Answer
 from stolik.server.metrics import CONNECTIONS, REFUSALS
 from stolik.server.runtime.connection import Connection
-from stolik.server.runtime.errors import BusyError, TooMuchError
+from stolik.server.runtime.errors import BusyError, TooMuchError, UnreadableTableError
 
 MOST_BYTES = 4096
 """Of a message; the longest legal one is far shorter."""
@@ -34,11 +34,13 @@ MOST_UNREADABLE = 20
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 NO_SUCH_TABLE = 4404
+UNREADABLE_TABLE = 4410
 
 CLOSE_CODES: dict[type[StolikError], int] = {
     CrossOriginError: POLICY_VIOLATION,
     BusyError: TRY_AGAIN_LATER,
     TooMuchError: TRY_AGAIN_LATER,
+    UnreadableTableError: UNREADABLE_TABLE,
 }
 
 AnySocket = WebSocket[Any, Any, Any]

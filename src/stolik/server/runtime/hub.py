@@ -9,11 +9,13 @@ import asyncio
 import logging
 import math
 import re
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
 from stolik.core.sentences import say
+from stolik.games import find_game
 from stolik.server.messages.commands import ClientMessage, Rematch, Start
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
@@ -24,9 +26,12 @@ from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
     BusyError,
     TooMuchError,
+    UnreadableTableError,
     busy,
+    old_rules,
     storage_in_trouble,
     unknown_table,
+    unreadable_table,
 )
 from stolik.server.runtime.recent import Recent
 from stolik.server.runtime.replays import missed_updates
@@ -60,6 +65,16 @@ async def ready_at_once(_game: str) -> None:
     """Where compiled code need not be loaded first."""
 
 
+def game_of(entries: Sequence[Entry]) -> str:
+    """The game that a log is of; raises where it began under other rules than there are now."""
+    created = entries[0].events[0]
+    assert isinstance(created, Created)
+    game = find_game(created.game)
+    if created.rules != game.rules_version:
+        raise old_rules(game.title)
+    return game.id
+
+
 class Hub:
     """All rooms of this process."""
 
@@ -88,8 +103,12 @@ class Hub:
         """Clients of one table, before those who only look on are refused."""
         self.batches = Batcher(self._act)
         self.rooms: dict[str, Room] = {}
+        self.unreadable: dict[str, UnreadableTableError] = {}
+        """Tables that this version of the server cannot go on with: each is logged once."""
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what this process has stored: bots may be to act, a match to be rated."""
+        self.on_awake: Callable[[Room], None] = lambda _room: None
+        """Called for a table that was loaded: something may be overdue there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
         self._waking: dict[str, asyncio.Task[Room]] = {}
@@ -113,6 +132,8 @@ class Hub:
             return room
         if not TABLE_ID.fullmatch(table_id):
             raise unknown_table()
+        if unreadable := self.unreadable.get(table_id):
+            raise unreadable
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
@@ -151,6 +172,7 @@ class Hub:
             # What another process wrote while the log was read was announced to no room.
             async with room.lock:
                 await self.catch_up(room)
+        self.on_awake(room)
         return room
 
     def _add(self, room: Room) -> None:
@@ -160,12 +182,35 @@ class Hub:
     async def _load(self, table_id: str) -> tuple[TableState, Recent]:
         with storage_in_trouble():
             secret = await self.storage.secret_of(table_id)
-            entries = await self.storage.entries(table_id)
-        if secret is None or not entries:
+        if secret is None:
             raise unknown_table()
-        created = entries[0].events[0]
-        assert isinstance(created, Created)
-        await self.game_ready(created.game)
+        with self._quarantine(table_id):
+            with storage_in_trouble():
+                entries = await self.storage.entries(table_id)
+            game = game_of(entries)
+        await self.game_ready(game)
+        with self._quarantine(table_id):
+            return await self._fold_log(table_id, secret, entries)
+
+    @contextmanager
+    def _quarantine(self, table_id: str) -> Iterator[None]:
+        """What is wrong with a log concerns its own table, and nobody else's."""
+        try:
+            yield
+        except BusyError:
+            raise  # the storage is in trouble, not the log
+        except UnreadableTableError as error:
+            log.warning("table has ended", extra={"table": table_id, "error": str(error)})
+            self.unreadable[table_id] = error
+            raise
+        except Exception as error:
+            log.exception("table cannot be read", extra={"table": table_id})
+            self.unreadable[table_id] = unreadable_table()
+            raise self.unreadable[table_id] from error
+
+    async def _fold_log(
+        self, table_id: str, secret: bytes, entries: Sequence[Entry]
+    ) -> tuple[TableState, Recent]:
         table = TableState(table_id, secret, entries[0])
         recent = Recent(table)
         for entry in entries[1:]:

@@ -67,6 +67,11 @@ def wake_time(table: TableState) -> int | None:
     """When something is due that nobody asks for: a clock runs out, or the bots' process died."""
     if table.bots_to_act():
         return table.touched + GRACE_MS
+    return next_deadline(table)
+
+
+def next_deadline(table: TableState) -> int | None:
+    """When the first clock runs out."""
     return min((time for time in table.deadlines() if time is not None), default=None)
 
 

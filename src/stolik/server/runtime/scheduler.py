@@ -6,7 +6,7 @@ overdue: a sweep finds such tables, also those of a process that has died, and t
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -14,11 +14,11 @@ from typing import Any
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import new_bot
 from stolik.server.metrics import THOUGHTS
-from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.errors import BusyError, UnreadableTableError
 from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Room
-from stolik.server.runtime.rows import GRACE_MS
+from stolik.server.runtime.rows import GRACE_MS, next_deadline
 from stolik.server.table.decide import STAND_IN, BotMove, OvertakenError, Request
 from stolik.server.table.state import TableState
 
@@ -60,6 +60,19 @@ def is_still_there(table: TableState, move: BotMove) -> bool:
     return table.match is not None and len(table.match.moves) == move.moves_made
 
 
+def is_abandoned(room: Room) -> bool:
+    """Whether all bots wait for people, and no person is there."""
+    table, bots = room.table, set(room.table.bots_to_act())
+    present = room.presence()
+    return (
+        bool(bots)
+        and bots <= room.waiting
+        and any(seat not in bots for seat in table.to_act)
+        and not present.seats
+        and not present.spectators
+    )
+
+
 class Scheduler:
     """Drives the tables of one process."""
 
@@ -81,6 +94,7 @@ class Scheduler:
         """Awaited before a bot of a level thinks about a game: its code must not compile here."""
         self._tasks: set[asyncio.Task[None]] = set()
         hub.on_change = self.follow_up
+        hub.on_awake = self.take_up
 
     def start(self) -> None:
         """Begins to sweep."""
@@ -101,6 +115,15 @@ class Scheduler:
         elif room.table.bots_to_act():
             self.drive(room)
 
+    def take_up(self, room: Room) -> None:
+        """A table was loaded: bots that should have moved long ago do so.
+
+        The sweep finds them, too, unless the clock was set back meanwhile.
+        """
+        is_recent = 0 <= self._hub.now() - room.table.touched < GRACE_MS
+        if room.table.bots_to_act() and not is_recent:
+            self.drive(room)
+
     def drive(self, room: Room) -> None:
         """Lets the bots of a table play, until it is a person's turn."""
         if room.bots is None or room.bots.done():
@@ -118,6 +141,10 @@ class Scheduler:
                 raise refusal
             if move.move is None and not move.is_late and is_still_there(room.table, move):
                 room.waiting.add(move.seat)
+        if is_abandoned(room):
+            # Nothing is due until a person comes back: the sweep need not look again and again.
+            table = room.table
+            await self._hub.storage.put_off(table.id, table.version, next_deadline(table))
 
     def _next(self, room: Room) -> Thought | None:
         table, now = room.table, self._hub.now()
@@ -155,16 +182,28 @@ class Scheduler:
         now = self._hub.now()
         if not await self._hub.storage.has_due(now):
             return
-        for table_id in await self._hub.storage.take_due(now, now + GRACE_MS):
-            room = await self._hub.room(table_id)
+        async for room in self._rooms(await self._hub.storage.take_due(now, now + GRACE_MS)):
             room.waiting.clear()
             self.drive(room)
 
     async def tidy(self) -> None:
         """Puts tables to sleep, and rates matches whose process died before it could."""
         self._hub.put_to_sleep()
-        for table_id in await self._hub.storage.unrated():
-            await self._rate((await self._hub.room(table_id)).table)
+        unrated = await self._hub.storage.unrated(other_than=self._hub.unreadable)
+        async for room in self._rooms(unrated):
+            self._spawn(self._rate_match(room.table))
+
+    async def _rooms(self, tables: Iterable[str]) -> AsyncIterator[Room]:
+        """Those that can be woken: one that cannot must not stop the clocks of the others."""
+        for table_id in tables:
+            try:
+                room = await self._hub.room(table_id)
+            except UnreadableTableError:
+                continue  # the hub has logged it
+            except Exception:
+                log.exception("cannot wake", extra={"table": table_id})
+                continue
+            yield room
 
     async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         while True:

@@ -105,6 +105,15 @@ class Storage:
 
         return await self.transact(take)
 
+    async def put_off(self, table: str, version: int, wake: int | None) -> None:
+        """Nothing is due at a table before that, unless it goes on."""
+        change = (
+            update(schema.tables)
+            .where(schema.tables.c.id == table, schema.tables.c.version == version)
+            .values(wake=wake)
+        )
+        await self.transact(lambda connection: connection.execute(change))
+
     async def has_due(self, now: int) -> bool:
         """Whether `take_due` would find anything: a read, which waits for no writer."""
         query = select(schema.tables.c.id).where(schema.tables.c.wake <= now).limit(1)
@@ -218,11 +227,12 @@ class Storage:
 
     # Results.
 
-    async def unrated(self, most: int = 20) -> list[str]:
+    async def unrated(self, *, other_than: Iterable[str] = (), most: int = 20) -> list[str]:
         """Matches that are over and not yet in the ratings."""
         query = (
             select(schema.tables.c.id)
             .where(schema.tables.c.status == "over", schema.tables.c.is_rated.is_(False))
+            .where(schema.tables.c.id.not_in(list(other_than)))
             .order_by(schema.tables.c.touched)
             .limit(most)
         )

@@ -97,6 +97,8 @@ export const sentences = {
   'chat.too-much': 'nie tak szybko; poczekaj chwilę',
   'house.closing': 'serwer się zamyka; stoliki są zapisane',
   'table.unknown': 'nie ma takiego stolika',
+  'table.unreadable': 'tego stolika nie da się odczytać; powód jest w dzienniku serwera',
+  'table.old-rules': 'zasady gry {game} zostały poprawione już po rozpoczęciu tej partii, więc jest skończona',
   'table.busy': 'przy tym stoliku dzieje się za dużo naraz; spróbuj jeszcze raz',
   'table.not-kept': 'nie udało się tego zapisać: serwer ma kłopot z pamięcią',
   'table.not-host': 'może to zrobić tylko {host}',
