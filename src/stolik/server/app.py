@@ -1,6 +1,7 @@
 """The server: everything one process consists of, put together and taken apart."""
 
 import asyncio
+import math
 import os
 import secrets
 import time
@@ -16,6 +17,7 @@ from stolik.server.accounts.people import People, new_id
 from stolik.server.accounts.ratings import bot_id, rate
 from stolik.server.messages.common import LEVELS, localize
 from stolik.server.messages.updates import Closing
+from stolik.server.runtime.errors import not_persisted, storage_in_trouble
 from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hints import Hints
 from stolik.server.runtime.hub import Hub
@@ -24,9 +26,11 @@ from stolik.server.runtime.replays import Replays
 from stolik.server.runtime.scheduler import Scheduler
 from stolik.server.settings import Settings
 from stolik.server.storage.queries import Storage
-from stolik.server.storage.writer import Writer
+from stolik.server.storage.writer import STUCK_SECONDS, Writer
 from stolik.server.warm import SEARCHING, CompiledCode
 
+HEALTHY_SECONDS = 2.0
+"""So long after a write that succeeded nobody asks for the next."""
 MOST_WAITING = 8
 """Replays and records that one address may wait for."""
 
@@ -52,6 +56,7 @@ class App:
 
     def __init__(self, settings: Settings, *, now: Callable[[], int] = now_ms) -> None:
         self.settings = settings
+        self._healthy_at = -math.inf
         self.storage = Storage(settings.database)
         self.writer = Writer(self.storage)
         self.people = People(self.storage, self.writer, now)
@@ -104,6 +109,16 @@ class App:
         if self.cluster is not None:
             self.cluster.start()
         self.scheduler.start()
+
+    async def check_health(self) -> None:
+        """Raises where nothing can be stored; writes at most every few seconds to find out."""
+        if self.writer.is_stuck:
+            raise not_persisted()
+        if time.monotonic() - self._healthy_at > HEALTHY_SECONDS:
+            with storage_in_trouble():
+                async with asyncio.timeout(STUCK_SECONDS):
+                    await self.storage.check_writable()
+            self._healthy_at = time.monotonic()
 
     def say_goodbye(self) -> None:
         """Tells everybody who is connected that the server closes."""

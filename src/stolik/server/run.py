@@ -21,6 +21,7 @@ from stolik.server.http.guards import HEADERS
 from stolik.server.http.protocol import Gate, HttpProtocol, WebSocketProtocol
 from stolik.server.http.socket import MOST_BYTES
 from stolik.server.settings import NO_LIMITS, Limits, Settings
+from stolik.server.storage.file_lock import only_server_on
 
 STOP_SECONDS = 5
 DEAD_SECONDS = 30
@@ -56,13 +57,14 @@ def run(
     asgi = create_asgi(app, on_open=app.compiled.warm_up) if is_warmed else create_asgi(app)
     raise_file_limit()
     server = Server(app, asgi)
-    print(f"Stolik is at {address}", file=sys.stderr, flush=True)
-    if outside:
-        print(f"On this network: {outside}", file=sys.stderr, flush=True)
-    if open_browser:
-        Timer(0.5, webbrowser.open, [address]).start()
-    collect_garbage_seldom()
-    server.run(sockets=[listener])
+    with only_server_on(settings.database):
+        print(f"Stolik is at {address}", file=sys.stderr, flush=True)
+        if outside:
+            print(f"On this network: {outside}", file=sys.stderr, flush=True)
+        if open_browser:
+            Timer(0.5, webbrowser.open, [address]).start()
+        collect_garbage_seldom()
+        server.run(sockets=[listener])
 
 
 class Server(uvicorn.Server):

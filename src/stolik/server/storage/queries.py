@@ -215,6 +215,11 @@ class Storage:
 
         return await self.transact(find)
 
+    async def check_writable(self) -> None:
+        """Writes something that changes nothing; raises where that cannot be done."""
+        same = update(schema.settings).values(value=schema.settings.c.value)
+        await self.transact(lambda connection: connection.execute(same))
+
     async def ensure_players(self, rows: Sequence[dict[str, Any]]) -> None:
         """Adds those who are missing: the bots are always there."""
         missing = self._insert_missing(schema.players, rows)

@@ -4,6 +4,7 @@ So durability costs one sync per batch, not one per move. Those who wait are wok
 """
 
 import asyncio
+import time
 
 from stolik.server.metrics import BATCHES, COMMITS
 from stolik.server.storage.batches import Append, Write
@@ -11,6 +12,8 @@ from stolik.server.storage.queries import Storage
 
 MOST_ENTRIES = 500
 """Per batch; more would make the first wait for the last."""
+
+STUCK_SECONDS = 5.0
 
 
 class Writer:
@@ -20,6 +23,7 @@ class Writer:
         self._storage = storage
         self._queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._writing_since: float | None = None
 
     def start(self) -> None:
         """Begins to write."""
@@ -30,6 +34,12 @@ class Writer:
         await self._queue.join()
         if self._task is not None:
             self._task.cancel()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether a batch has been under way for so long that something must be wrong."""
+        since = self._writing_since
+        return since is not None and time.monotonic() - since > STUCK_SECONDS
 
     async def write(self, item: Write) -> bool:
         """Returns when it is on disk; false when another process took the entry's number."""
@@ -53,6 +63,7 @@ class Writer:
             item for item, _ in batch if not isinstance(item, Append) or first[item.table] is item
         ]
         BATCHES.observe(len(batch))
+        self._writing_since = time.monotonic()
         try:
             with COMMITS.time():
                 written = await self._storage.write(chosen)
@@ -61,6 +72,8 @@ class Writer:
                 if not done.cancelled():
                     done.set_exception(error)
             return
+        finally:
+            self._writing_since = None
         for item, done in batch:
             if not done.cancelled():
                 done.set_result(

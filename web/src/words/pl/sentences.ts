@@ -96,6 +96,7 @@ export const sentences = {
   'socket.unreadable': 'nie da się odczytać wiadomości: {reason}',
   'chat.too-much': 'nie tak szybko; poczekaj chwilę',
   'house.closing': 'serwer się zamyka; stoliki są zapisane',
+  'database.in-use': 'na pliku {file} pracuje już inny serwer; kilka może dzielić PostgreSQL',
   'table.unknown': 'nie ma takiego stolika',
   'table.unreadable': 'tego stolika nie da się odczytać; powód jest w dzienniku serwera',
   'table.old-rules': 'zasady gry {game} zostały poprawione już po rozpoczęciu tej partii, więc jest skończona',
