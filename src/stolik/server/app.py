@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from stolik.core.sentences import say
 from stolik.fairness import SECRET_BYTES
+from stolik.server.accounts.export import finish_erasing
 from stolik.server.accounts.people import People, new_id
 from stolik.server.accounts.ratings import bot_id, rate
 from stolik.server.messages.common import LEVELS, localize
@@ -88,6 +89,7 @@ class App:
             queue_of=self.thoughts_of,
             new_rng=Random,
             rate=partial(rate, self.storage),
+            finish_erasing=partial(finish_erasing, self.hub, self.people, self.replays),
             bot_ready=self.compiled.bot_ready,
         )
 

@@ -50,7 +50,7 @@ def about(request: AnyRequest) -> ServerInfo:
 
 @get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)
 async def health(request: AnyRequest) -> dict[str, str]:
-    """Whether moves can be stored: fails where the disk is full, or the database does not answer."""
+    """Whether moves can be stored: fails where the disk is full, or the database is lost."""
     await app_of(request).check_health()
     return {"status": "ok", "version": __version__}
 

@@ -151,7 +151,11 @@ class Hub:
         """Reads the logs of these again: a name was taken out of them."""
         for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
             async with room.lock:
-                room.table, room.recent = await self._load(room.table.id)
+                try:
+                    room.table, room.recent = await self._load(room.table.id)
+                except UnreadableTableError:
+                    self._give_up(room)
+                    continue
                 room.presenter = Presenter()
                 for connection in room.connections:
                     connection.send(snapshot(room.table, connection.person, self.now()))

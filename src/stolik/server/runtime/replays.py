@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -60,9 +60,9 @@ class Replays:
             self._remember((table.id, viewer), drawn)
         return drawn
 
-    def forget(self, table_id: str) -> None:
-        """A name was taken out of its log."""
-        for key in [key for key in self._cached if key[0] == table_id]:
+    def forget(self, tables: Collection[str]) -> None:
+        """A name was taken out of their logs."""
+        for key in [key for key in self._cached if key[0] in tables]:
             self._cached_bytes -= len(self._cached.pop(key))
 
     def _remember(self, key: tuple[str, str], drawn: bytes) -> None:

@@ -1,10 +1,12 @@
 """What is written for a table besides its log: what lists and sweeps need to know."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from stolik.server.storage.batches import Append, NewTableRows, SeatRow, TableRow
 from stolik.server.table.decide import Decision
-from stolik.server.table.events import AnyEvent, Created, Moved, Said
+from stolik.server.table.events import AnyEvent, Created, Moved, Said, Sat
 from stolik.server.table.opening import Opening
 from stolik.server.table.state import TableState
 
@@ -21,8 +23,19 @@ def append_of(decision: Decision) -> Append:
         entry=decision.entry,
         row=table_row(table),
         seats=seat_rows(table) if any(map(may_change_seats, decision.entry.events)) else None,
+        people=people_in(decision.entry.events),
         opens=None if opening is None else opening_rows(opening),
     )
+
+
+def people_in(events: Iterable[AnyEvent]) -> tuple[str, ...]:
+    """Whom events name."""
+    named = set()
+    for event in events:
+        match event:
+            case Created(host=person) | Sat(person=person) | Said(person=person):
+                named.add(person.id)
+    return tuple(sorted(named))
 
 
 def may_change_seats(event: AnyEvent) -> bool:
@@ -49,7 +62,13 @@ def opening_rows(opening: Opening) -> NewTableRows:
             "is_rated": False,
             **msgspec.structs.asdict(row),
         },
-        first=Append(table=opening.id, entry=opening.entry, row=row, seats=seat_rows(table)),
+        first=Append(
+            table=opening.id,
+            entry=opening.entry,
+            row=row,
+            seats=seat_rows(table),
+            people=people_in(opening.entry.events),
+        ),
     )
 
 

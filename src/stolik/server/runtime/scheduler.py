@@ -84,12 +84,14 @@ class Scheduler:
         new_rng: Callable[[], Random],
         rate: Callable[[TableState], Awaitable[None]],
         bot_ready: Callable[[str, str], Awaitable[None]],
+        finish_erasing: Callable[[], Awaitable[None]],
     ) -> None:
         self._hub = hub
         self._queue_of = queue_of
         """Where bots of a level wait for a thread; each person's bots by themselves."""
         self._new_rng = new_rng
         self._rate = rate
+        self._finish_erasing = finish_erasing
         self._bot_ready = bot_ready
         """Awaited before a bot of a level thinks about a game: its code must not compile here."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -187,8 +189,9 @@ class Scheduler:
             self.drive(room)
 
     async def tidy(self) -> None:
-        """Puts tables to sleep, and rates matches whose process died before it could."""
+        """Puts tables to sleep, and does what a process that died has left undone."""
         self._hub.put_to_sleep()
+        await self._finish_erasing()
         unrated = await self._hub.storage.unrated(other_than=self._hub.unreadable)
         async for room in self._rooms(unrated):
             self._spawn(self._rate_match(room.table))
