@@ -119,8 +119,8 @@ class Cluster:
         try:
             async with room.lock:
                 await self._hub.catch_up(room)
-        except BusyError:
-            log.warning("could not catch up", extra={"table": room.table.id})
+        except Exception as error:  # its people have been sent away, and come back
+            log.warning("could not catch up", extra={"table": room.table.id, "error": repr(error)})
 
     # Who is connected where.
 

@@ -24,7 +24,6 @@ from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.runtime.batches import Batcher
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
-    BusyError,
     TooMuchError,
     UnreadableTableError,
     busy,
@@ -186,28 +185,26 @@ class Hub:
     async def _load(self, table_id: str) -> tuple[TableState, Recent]:
         with storage_in_trouble():
             secret = await self.storage.secret_of(table_id)
-        if secret is None:
-            raise unknown_table()
-        with self._quarantine(table_id):
-            with storage_in_trouble():
+            with self._quarantine(table_id, msgspec.MsgspecError):
                 entries = await self.storage.entries(table_id)
+        if secret is None or not entries:
+            raise unknown_table()
+        with self._quarantine(table_id, Exception):
             game = game_of(entries)
         await self.game_ready(game)
-        with self._quarantine(table_id):
+        with self._quarantine(table_id, Exception):
             return await self._fold_log(table_id, secret, entries)
 
     @contextmanager
-    def _quarantine(self, table_id: str) -> Iterator[None]:
+    def _quarantine(self, table_id: str, damage: type[Exception]) -> Iterator[None]:
         """What is wrong with a log concerns its own table, and nobody else's."""
         try:
             yield
-        except BusyError:
-            raise  # the storage is in trouble, not the log
         except UnreadableTableError as error:
             log.warning("table has ended", extra={"table": table_id, "error": str(error)})
             self.unreadable[table_id] = error
             raise
-        except Exception as error:
+        except damage as error:
             log.exception("table cannot be read", extra={"table": table_id})
             self.unreadable[table_id] = unreadable_table()
             raise self.unreadable[table_id] from error
@@ -288,7 +285,7 @@ class Hub:
         try:
             with storage_in_trouble():
                 entries = await self.storage.entries(room.table.id, after=room.table.version)
-        except BusyError:
+        except Exception:
             self._give_up(room)
             raise
         for entry in entries:
