@@ -166,7 +166,7 @@ async def test_a_crowd_is_not_told_of_everybody_who_comes(running: Running) -> N
     crowd = 3 * FEW_CONNECTIONS
     async with ania.at(table) as a, AsyncExitStack() as stack:
         for _ in range(crowd):
-            await stack.enter_async_context(TableSocket(a.url))
+            await stack.enter_async_context(connect(a.url, max_queue=None))
         await a.until(lambda s: _spectators(s) == crowd)
         told = [message for message in a.messages if isinstance(message, Presence)]
     assert len(told) < 2 * FEW_CONNECTIONS
