@@ -14,8 +14,9 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from stolik.fairness import commitment_of, seed_of
 from stolik.match import Match
-from stolik.record import write_record
+from stolik.record import Fairness, write_record
 
 ELSEWHERE = "127.0.0.2"
 """An address of this machine that no server takes for a proxy."""
@@ -31,13 +32,16 @@ def client(address: str) -> httpx.AsyncClient:
 
 def long_record() -> bytes:
     """A legal record with thousands of moves: chips of The Gang that go round and round."""
-    match = Match("the-gang", ["Ania", "Bartek", "Celina"], seed=bytes(32))
+    secret, salts = bytes(32), ("11" * 32,) * 3
+    match = Match("the-gang", ["Ania", "Bartek", "Celina"], seed=seed_of(secret, salts))
     while len(match.moves) < 6000:
         for seat in match.to_act:
             take = [move for move in match.legal(seat) if move.startswith("take")]
             if take:
                 match.play(seat, take[len(match.moves) % len(take)])
-    return write_record(match.record())
+    record = match.record()
+    record.fairness = Fairness(commitment=commitment_of(secret), secret=secret.hex(), salts=salts)
+    return write_record(record)
 
 
 async def verify_records(address: str, _table: str) -> None:
