@@ -99,7 +99,8 @@ export const sentences = {
   'database.in-use': 'na pliku {file} pracuje już inny serwer; kilka może dzielić PostgreSQL',
   'table.unknown': 'nie ma takiego stolika',
   'table.unreadable': 'tego stolika nie da się odczytać; powód jest w dzienniku serwera',
-  'table.old-rules': 'zasady gry {game} zostały poprawione już po rozpoczęciu tej partii, więc jest skończona',
+  'table.old-rules':
+    'zasady gry {game} zostały poprawione już po rozpoczęciu tej partii, więc jest skończona',
   'table.busy': 'przy tym stoliku dzieje się za dużo naraz; spróbuj jeszcze raz',
   'table.not-kept': 'nie udało się tego zapisać: serwer ma kłopot z pamięcią',
   'table.not-host': 'może to zrobić tylko {host}',
