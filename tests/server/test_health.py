@@ -34,6 +34,23 @@ async def test_health_fails_where_nothing_can_be_written(
     assert (await ania.http.get("/health")).json()["status"] == "ok"
 
 
+async def test_health_fails_after_a_write_that_failed(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until one succeeds."""
+
+    async def full(_storage: Storage, _batch: Sequence[Write]) -> set[str]:
+        raise OSError
+
+    ania = await running.arrive("Ania")
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "write", full)
+        await ania.http.post("/api/guest", json={"name": "Bartek"})
+        assert (await ania.http.get("/health")).status_code == 503
+    await running.arrive("Bartek")
+    assert (await ania.http.get("/health")).status_code == 200
+
+
 async def test_health_fails_while_a_write_does_not_end(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

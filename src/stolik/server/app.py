@@ -114,7 +114,7 @@ class App:
 
     async def check_health(self) -> None:
         """Raises where nothing can be stored; writes at most every few seconds to find out."""
-        if self.writer.is_stuck:
+        if self.writer.is_in_trouble:
             raise not_persisted()
         if time.monotonic() - self._healthy_at > HEALTHY_SECONDS:
             with storage_in_trouble():

@@ -4,6 +4,7 @@ So durability costs one sync per batch, not one per move. Those who wait are wok
 """
 
 import asyncio
+import math
 import time
 
 from stolik.server.metrics import BATCHES, COMMITS
@@ -14,6 +15,8 @@ MOST_ENTRIES = 500
 """Per batch; more would make the first wait for the last."""
 
 STUCK_SECONDS = 5.0
+FAILED_SECONDS = 30.0
+"""So long after a failure nobody trusts a small write that succeeds: on a full disk some do."""
 
 
 class Writer:
@@ -24,6 +27,8 @@ class Writer:
         self._queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._writing_since: float | None = None
+        self._failed_at = -math.inf
+        """When the last batch failed; long ago if it did not."""
 
     def start(self) -> None:
         """Begins to write."""
@@ -36,10 +41,11 @@ class Writer:
             self._task.cancel()
 
     @property
-    def is_stuck(self) -> bool:
-        """Whether a batch has been under way for so long that something must be wrong."""
-        since = self._writing_since
-        return since is not None and time.monotonic() - since > STUCK_SECONDS
+    def is_in_trouble(self) -> bool:
+        """Whether a batch has been under way for too long, or the last one failed just now."""
+        now = time.monotonic()
+        is_stuck = self._writing_since is not None and now - self._writing_since > STUCK_SECONDS
+        return is_stuck or now - self._failed_at < FAILED_SECONDS
 
     async def write(self, item: Write) -> bool:
         """Returns when it is on disk; false when another process took the entry's number."""
@@ -68,12 +74,14 @@ class Writer:
             with COMMITS.time():
                 written = await self._storage.write(chosen)
         except Exception as error:  # a full disk, a lost database: for those who wait to handle
+            self._failed_at = time.monotonic()
             for _, done in batch:
                 if not done.cancelled():
                     done.set_exception(error)
             return
         finally:
             self._writing_since = None
+        self._failed_at = -math.inf
         for item, done in batch:
             if not done.cancelled():
                 done.set_result(
