@@ -15,9 +15,7 @@ from stolik.seeds import seeded_shuffle
 from tests.conformance import driver
 from tests.conformance.variants import VARIANTS, Variant
 
-every_variant = pytest.mark.parametrize(
-    "variant", [variant for variant in VARIANTS if variant.game.position], ids=str
-)
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 SEED = bytes(32)
 SEEN_BY = re.compile(r"seen by: (\d+)")
 
@@ -59,7 +57,7 @@ def assert_same(one: Match, other: Match, *seats: int | None) -> None:
         )
         assert first == second
     assert one.to_act == other.to_act
-    assert one.needs_shuffle == other.needs_shuffle
+    assert len(one.needs_shuffle) == len(other.needs_shuffle)  # it may be one of hidden cards
     assert one.result == other.result
 
 
@@ -71,6 +69,7 @@ def test_a_position_reads_back_as_the_same_position(variant: Variant) -> None:
         again = Match.from_position(variant.game, text)
 
         assert again.position() == text
+        assert again.needs_shuffle == match.needs_shuffle
         assert_same(match, again, None, *match.seats)
 
 
