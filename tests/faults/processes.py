@@ -28,9 +28,11 @@ class ServerProcess:
         *,
         port: int | None = None,
         command: tuple[str, ...] = (sys.executable, "-m", "stolik"),
+        options: tuple[str, ...] = ("--no-limits", "--cold"),
     ) -> None:
         self.database = database
         self.command = command
+        self.options = options
         self.port = port or free_port()
         self.log = log
         self.process: subprocess.Popen[bytes] | None = None
@@ -45,7 +47,7 @@ class ServerProcess:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
-                    *(*self.command, "serve", "--no-limits", "--cold"),
+                    *(*self.command, "serve", *self.options),
                     *("--port", str(self.port), "--database", self.database),
                 ],
                 stdout=log,

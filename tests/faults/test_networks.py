@@ -112,7 +112,7 @@ async def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost() -> None:
                     said += refused is None
                 assert refused.code == "table.not-kept"
                 version = a.version
-                assert (await ania.http.get("/health")).status_code == 200
+                assert (await ania.http.get("/health")).status_code == 503
         async with serving(database) as running:
             entries = await running.app.storage.entries(table)
             assert entries[-1].number == version

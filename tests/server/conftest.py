@@ -7,12 +7,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import pytest
-import uvicorn
 
 from stolik.bench.load.client import Guest
 from stolik.server.app import App
 from stolik.server.http.asgi import create_asgi
-from stolik.server.run import server_config
+from stolik.server.run import Server
 from stolik.server.settings import NO_LIMITS, Limits, Settings
 from tests.faults.processes import make_code_ready
 
@@ -57,7 +56,7 @@ async def serving(
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     app = App(Settings(database=database, limits=limits), now=time)
-    server = uvicorn.Server(server_config(create_asgi(app)))
+    server = Server(app, create_asgi(app))
     task = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         while not server.started:

@@ -41,7 +41,7 @@ async def held_write(writer: Writer, item: Write) -> bool:
     return await write(writer, item)
 
 
-async def scripted_thought(_scheduler: Scheduler, thought: Thought) -> BotMove:
+async def scripted_thought(_scheduler: Scheduler, _host: str, thought: Thought) -> BotMove:
     """The first legal move; after a few thoughts it thinks for ever."""
     notes = FOLDER / f"{NAME}.thoughts"
     earlier = notes.read_text() if notes.exists() else ""

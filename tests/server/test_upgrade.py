@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection, Table, insert
+from sqlalchemy import Connection, Table, insert, select, text
 
 from stolik.bench.load.client import Guest, TableSocket
 from stolik.fairness import verify
@@ -56,13 +56,22 @@ async def copy_to_postgresql(file: Path, database: str) -> None:
     with sqlite3.connect(file) as source:
         source.row_factory = sqlite3.Row
         for table in schema.metadata.sorted_tables:
+            if table is schema.mentions:
+                continue  # it came later
             rows = [dict(row) for row in source.execute(f"SELECT * FROM {table.name}")]  # noqa: S608
             for row in rows:
                 row |= {name: bool(row[name]) for name in row if name.startswith("is_")}
             if rows:
                 await storage.transact(partial(add_rows, table, rows))
     source.close()
+    await storage.transact(back_to_version_0_1)
     await storage.close()
+
+
+def back_to_version_0_1(connection: Connection) -> None:
+    """As if no migration had run since."""
+    connection.execute(text("DROP TABLE mentions"))
+    connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
 
 
 @pytest.fixture
@@ -171,3 +180,14 @@ async def test_a_finished_match_can_be_looked_at_and_verified(upgraded: Running)
     profile = (await ania.http.get(f"/api/players/{ania.person.id}")).json()
     assert {line["game"] for line in profile["recent"]} == set(PACKAGES)
     assert {standing["game"] for standing in profile["standings"]} == set(PACKAGES)
+
+
+async def test_it_is_known_which_tables_name_a_person(upgraded: Running) -> None:
+    """As host, on a seat, or in the chat; found without reading the log."""
+    ania, storage = await player(upgraded, "Ania"), upgraded.app.storage
+    log = schema.entries
+    query = select(log.c.table_id).where(log.c.events.contains(f'"id":"{ania}"')).distinct()
+    naming = await storage.transact(lambda connection: list(connection.execute(query).scalars()))
+
+    assert naming
+    assert sorted(naming) == sorted(await storage.tables_naming(ania))

@@ -69,6 +69,25 @@ describe('a connection', () => {
     expect(FakeSocket.last.url).toMatch(/\/api\/tables\/table\/socket$/);
   });
 
+  test('connects again when it hears nothing for long', async () => {
+    FakeSocket.last.tell(snapshot(7));
+    await vi.advanceTimersByTimeAsync(20_000);
+    FakeSocket.last.tell({ type: 'alive', version: 7 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(FakeSocket.all).toHaveLength(1);
+
+    await vi.advanceTimersByTimeAsync(5_500);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last.url).toMatch(/\?since=7$/);
+  });
+
+  test('asks for everything again when the table has gone on without it', () => {
+    FakeSocket.last.tell(snapshot(7), { type: 'alive', version: 9 });
+
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(FakeSocket.last.url).toMatch(/\/api\/tables\/table\/socket$/);
+  });
+
   test('comes back by itself, where it was, later and later', async () => {
     FakeSocket.last.tell(snapshot(7));
     FakeSocket.last.close();

@@ -121,6 +121,9 @@ class Game:
     """What happened from one view to the next, so it reveals no more than the views."""
     has_private_events: Callable[[Any, Any], bool] = no_private_events
     """Whether a seat's description may differ from a spectator's; mostly they are the same."""
+    rules_version: int = 1
+    """Raised whenever the same moves would lead to something else than before: a server does not
+    go on with a table that began under other rules."""
     is_cooperative: bool = False
     """Whether the seats win or lose together."""
     fewest_points_win: bool = False

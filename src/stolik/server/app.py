@@ -1,6 +1,7 @@
 """The server: everything one process consists of, put together and taken apart."""
 
 import asyncio
+import math
 import os
 import secrets
 import time
@@ -12,16 +13,27 @@ from typing import TYPE_CHECKING
 
 from stolik.core.sentences import say
 from stolik.fairness import SECRET_BYTES
+from stolik.server.accounts.export import finish_erasing
 from stolik.server.accounts.people import People, new_id
 from stolik.server.accounts.ratings import bot_id, rate
 from stolik.server.messages.common import LEVELS, localize
 from stolik.server.messages.updates import Closing
+from stolik.server.runtime.errors import not_persisted, storage_in_trouble
+from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.runtime.hints import Hints
 from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.other_process import OtherProcess
+from stolik.server.runtime.replays import Replays
 from stolik.server.runtime.scheduler import Scheduler
 from stolik.server.settings import Settings
 from stolik.server.storage.queries import Storage
-from stolik.server.storage.writer import Writer
-from stolik.server.warm import CompiledCode
+from stolik.server.storage.writer import STUCK_SECONDS, Writer
+from stolik.server.warm import SEARCHING, CompiledCode
+
+HEALTHY_SECONDS = 2.0
+"""So long after a write that succeeded nobody asks for the next."""
+MOST_WAITING = 8
+"""Replays and records that one address may wait for."""
 
 if TYPE_CHECKING:
     from stolik.server.runtime.cluster import Cluster
@@ -45,6 +57,7 @@ class App:
 
     def __init__(self, settings: Settings, *, now: Callable[[], int] = now_ms) -> None:
         self.settings = settings
+        self._healthy_at = -math.inf
         self.storage = Storage(settings.database)
         self.writer = Writer(self.storage)
         self.people = People(self.storage, self.writer, now)
@@ -56,16 +69,33 @@ class App:
             new_id=new_id,
             new_secret=lambda: secrets.token_bytes(SECRET_BYTES),
             game_ready=self.compiled.game_ready,
+            most_bot_tables=settings.limits.bot_tables,
+            most_at_table=settings.limits.at_table,
         )
-        self.pool = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="bot")
+        cores = os.cpu_count() or 1
+        self.search_threads = ThreadPoolExecutor(cores, thread_name_prefix="search")
+        self.bot_thread = ThreadPoolExecutor(1, thread_name_prefix="bot")
+        self.searches = FairQueue(self.search_threads, at_once=cores)
+        self.quick_thoughts = FairQueue(self.bot_thread, at_once=1)
+        """For bots that do not search: they need not wait for those that do."""
+        self.hints = Hints(self.searches)
+        self.other_process = OtherProcess()
+        self.beside = FairQueue(self.other_process, at_once=1, most_waiting=MOST_WAITING)
+        """For work in plain Python that takes more than a few milliseconds; by address."""
+        self.replays = Replays(self.storage, self.beside)
         self.cluster = None if self.storage.is_sqlite else new_cluster(self.storage, self.hub)
         self.scheduler = Scheduler(
             self.hub,
-            self.pool,
+            queue_of=self.thoughts_of,
             new_rng=Random,
             rate=partial(rate, self.storage),
+            finish_erasing=partial(finish_erasing, self.hub, self.people, self.replays),
             bot_ready=self.compiled.bot_ready,
         )
+
+    def thoughts_of(self, level: str) -> FairQueue:
+        """Where bots of a level think."""
+        return self.searches if level in SEARCHING else self.quick_thoughts
 
     async def open(self) -> None:
         """Begins to serve."""
@@ -82,18 +112,33 @@ class App:
             self.cluster.start()
         self.scheduler.start()
 
-    async def close(self) -> None:
-        """Says goodbye, stores what is on its way, and ends."""
+    async def check_health(self) -> None:
+        """Raises where nothing can be stored; writes at most every few seconds to find out."""
+        if self.writer.is_in_trouble:
+            raise not_persisted()
+        if time.monotonic() - self._healthy_at > HEALTHY_SECONDS:
+            with storage_in_trouble():
+                async with asyncio.timeout(STUCK_SECONDS):
+                    await self.storage.check_writable()
+            self._healthy_at = time.monotonic()
+
+    def say_goodbye(self) -> None:
+        """Tells everybody who is connected that the server closes."""
         reason = localize(say("house.closing", "the server closes; the tables are saved"), ())
         for room in self.hub.rooms.values():
             for connection in room.connections:
                 connection.send(Closing(reason=reason))
                 connection.close()
+
+    async def close(self) -> None:
+        """Stores what is on its way, and ends."""
+        self.say_goodbye()
         await self.compiled.stop()
         await self.scheduler.stop()
         if self.cluster is not None:
             await self.cluster.stop()
         await self.hub.batches.stop()
         await self.writer.stop()
-        await asyncio.to_thread(self.pool.shutdown, wait=True, cancel_futures=True)
+        for executor in (self.search_threads, self.bot_thread, self.other_process):
+            await asyncio.to_thread(executor.shutdown, wait=True, cancel_futures=True)
         await self.storage.close()

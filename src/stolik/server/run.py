@@ -1,11 +1,13 @@
 """Runs the server: finds a port, opens the browser, stops gracefully."""
 
+import asyncio
 import gc
 import logging
 import os
 import socket
 import sys
 import webbrowser
+from functools import partial
 from pathlib import Path
 from threading import Timer
 
@@ -15,10 +17,18 @@ from pythonjsonlogger.json import JsonFormatter
 
 from stolik.server.app import App
 from stolik.server.http.asgi import create_asgi
+from stolik.server.http.guards import HEADERS
+from stolik.server.http.protocol import Gate, HttpProtocol, WebSocketProtocol
 from stolik.server.http.socket import MOST_BYTES
 from stolik.server.settings import NO_LIMITS, Limits, Settings
+from stolik.server.storage.file_lock import only_server_on
 
 STOP_SECONDS = 5
+DEAD_SECONDS = 30
+"""Without a sign of the other side."""
+MOST_FILES = 65_536
+GOODBYE_SECONDS = 0.2
+"""For the last message to go out."""
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # only when asked for
 
 
@@ -45,29 +55,55 @@ def run(
     app = App(settings)
     # First it opens, then it warms up, which would take the time from that.
     asgi = create_asgi(app, on_open=app.compiled.warm_up) if is_warmed else create_asgi(app)
-    server = uvicorn.Server(server_config(asgi))
-    print(f"Stolik is at {address}", file=sys.stderr, flush=True)
-    if outside:
-        print(f"On this network: {outside}", file=sys.stderr, flush=True)
-    if open_browser:
-        Timer(0.5, webbrowser.open, [address]).start()
-    collect_garbage_seldom()
-    server.run(sockets=[listener])
+    raise_file_limit()
+    server = Server(app, asgi)
+    with only_server_on(settings.database):
+        print(f"Stolik is at {address}", file=sys.stderr, flush=True)
+        if outside:
+            print(f"On this network: {outside}", file=sys.stderr, flush=True)
+        if open_browser:
+            Timer(0.5, webbrowser.open, [address]).start()
+        collect_garbage_seldom()
+        server.run(sockets=[listener])
 
 
-def server_config(asgi: Litestar) -> uvicorn.Config:
+class Server(uvicorn.Server):
+    """Says goodbye to everybody before it closes their connections."""
+
+    def __init__(self, app: App, asgi: Litestar) -> None:
+        super().__init__(server_config(asgi, app.settings.limits))
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops gracefully."""
+        for server in self.servers:
+            server.close()
+        self._app.say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+
+
+def server_config(asgi: Litestar, limits: Limits) -> uvicorn.Config:
     """How uvicorn serves the application, here and in tests."""
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    gate = Gate(
+        most=limits.all_connections,
+        most_by_address=limits.connections,
+        proxies={proxy.strip() for proxy in proxies.split(",")},
+    )
     return uvicorn.Config(
         asgi,
         loop="auto",
-        http="httptools",
-        ws="websockets-sansio",
+        http=partial(HttpProtocol, gate=gate),  # type: ignore[arg-type]  # called, no more
+        ws=partial(WebSocketProtocol, gate=gate),  # type: ignore[arg-type]  # the same
+        forwarded_allow_ips=proxies,
         ws_max_size=4 * MOST_BYTES,
         ws_per_message_deflate=False,  # costs more time than it saves on these messages
         timeout_graceful_shutdown=STOP_SECONDS,
         log_config=None,
         access_log=False,
         server_header=False,
+        headers=HEADERS,
     )
 
 
@@ -83,8 +119,32 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    notice_dead_lines(listener)
     listener.bind((host, port))
     return listener
+
+
+def notice_dead_lines(listener: socket.socket) -> None:
+    """Lets the system close connections whose other side answers no more.
+
+    Linux hands these options on to every connection; an event stream has no pings of its own.
+    """
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    if sys.platform == "linux":
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * DEAD_SECONDS)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, DEAD_SECONDS)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, DEAD_SECONDS // 3)
+
+
+def raise_file_limit() -> None:
+    """As many connections as the system allows: 1024 files, a common default, are soon used up."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def network_address() -> str:

@@ -17,8 +17,29 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     words: float = 0.5
     """Lines of chat per second, six at once; by person."""
 
+    guests: float = 0.5
+    """New guests per second, 60 at once; by address."""
+    connections: float = 300
+    """Open at the same time; by address. WebSockets and event streams behind a proxy, too."""
+    all_connections: float = 20_000
+    """Open at the same time, by anybody."""
+    at_table: float = 300
+    """Who follow one table, those who only look on."""
+    bot_tables: float = 12
+    """Matches with bots that one person hosts at the same time, in memory of this process."""
 
-NO_LIMITS = Limits(requests=math.inf, messages=math.inf, commands=math.inf, words=math.inf)
+
+NO_LIMITS = Limits(
+    requests=math.inf,
+    messages=math.inf,
+    commands=math.inf,
+    words=math.inf,
+    guests=math.inf,
+    connections=math.inf,
+    all_connections=math.inf,
+    at_table=math.inf,
+    bot_tables=math.inf,
+)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,6 +18,9 @@ TABLE, POLICY, SEARCH = "tables", "policy", "search"
 PARTS = (TABLE, POLICY, SEARCH)
 """Of `stolik.warm`: what people at a table need, then bots."""
 
+SEARCHING = frozenset({"hard"})
+"""The bots that search, which takes long; the others decide by rules of thumb."""
+
 log = logging.getLogger(__name__)
 
 _loaded: set[tuple[str, str]] = set()
@@ -48,7 +51,7 @@ class CompiledCode:
 
     async def bot_ready(self, game: str, level: str) -> None:
         """Returns when a bot of this level can think without compiling anything."""
-        await self._ready(game, SEARCH if level == "hard" else POLICY)
+        await self._ready(game, SEARCH if level in SEARCHING else POLICY)
 
     async def _warm_up(self) -> None:
         for part in PARTS:

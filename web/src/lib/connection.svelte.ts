@@ -28,13 +28,18 @@ type Command = ClientMessage extends infer Each
 type Status = 'connecting' | 'open' | 'lost';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
+/** The server says every ten seconds that it is alive; after so long without a word it is not. */
+const SILENCE_MS = 25_000;
 const NO_SUCH_TABLE = 4404;
+const UNREADABLE_TABLE = 4410;
 const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
 
 export class Connection {
   status = $state<Status>('connecting');
   /** There is no table of that id. */
   isMissing = $state(false);
+  /** There is one, and the server cannot go on with it. */
+  isUnreadable = $state(false);
   table = $state.raw<Table | null>(null);
   you = $state.raw<You>({ person: null, seat: null, is_host: false });
   view = $state.raw<View | null>(null);
@@ -54,6 +59,7 @@ export class Connection {
   #version: number | null = null;
   #retryMs = FIRST_RETRY_MS;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #commands = 0;
   readonly #pending = new Map<
@@ -79,6 +85,7 @@ export class Connection {
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     this.#socket?.close();
     this.skip();
   }
@@ -128,13 +135,17 @@ export class Connection {
     );
     this.#socket = socket;
     socket.onopen = () => this.#opened();
+    this.#awaitWord();
     socket.onmessage = (event) => {
+      this.#awaitWord();
       for (const line of String(event.data).split('\n')) {
         if (socket === this.#socket) this.#hear(JSON.parse(line) as ServerMessage);
       }
     };
     socket.onclose = (event) => {
+      if (socket === this.#socket) clearTimeout(this.#silence);
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;
+      else if (event.code === UNREADABLE_TABLE) this.isUnreadable = true;
       else if (socket === this.#socket) this.#lost();
     };
   }
@@ -143,6 +154,17 @@ export class Connection {
     this.status = 'open';
     this.#retryMs = FIRST_RETRY_MS;
     for (const { command } of this.#pending.values()) this.#socket?.send(JSON.stringify(command));
+  }
+
+  /** A connection may die without a sound: then nobody would close it. */
+  #awaitWord(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const socket = this.#socket;
+      this.#socket = null;
+      socket?.close();
+      this.#lost();
+    }, SILENCE_MS);
   }
 
   #lost(): void {
@@ -170,6 +192,9 @@ export class Connection {
       case 'presence':
         this.present = message.seats;
         this.spectators = message.spectators;
+        return;
+      case 'alive':
+        if (this.#version !== null && message.version !== this.#version) this.startOver();
         return;
       case 'closing':
         this.#socket?.close();

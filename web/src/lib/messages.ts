@@ -147,6 +147,12 @@ export interface Closing {
   reason: LocalizedText;
 }
 
+/** Sent every few seconds: a client that hears nothing, or is behind, connects again. */
+export interface Alive {
+  type: 'alive';
+  version: number;
+}
+
 /** Takes a free seat (any, if none is named), or one's own again that a bot plays meanwhile. */
 export interface Sit {
   type: 'sit';
@@ -333,7 +339,7 @@ export interface Refused {
   refusal: LocalizedText;
 }
 
-export type ServerMessage = Snapshot | Update | Answer | Presence | Closing;
+export type ServerMessage = Snapshot | Update | Answer | Presence | Alive | Closing;
 
 export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch;
 

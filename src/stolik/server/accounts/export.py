@@ -1,5 +1,7 @@
 """What the server stores about a person: all of it on request, or nothing more."""
 
+import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,9 +12,15 @@ from stolik.server.accounts.people import GONE, People
 from stolik.server.accounts.ratings import standings
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import GameStanding, TableLine
+from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hub import Hub
-from stolik.server.table.events import Said
+from stolik.server.runtime.replays import Replays
+from stolik.server.storage.queries import Storage
+from stolik.server.table.events import Entry, Said
 from stolik.server.table.present import match_record
+from stolik.server.table.state import TableState, fold_entry
+
+log = logging.getLogger(__name__)
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,21 +35,16 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of chat."""
 
 
-async def export(hub: Hub, person: Person) -> Export:
-    """All that the server stores about a person."""
-    storage = hub.storage
+async def export(storage: Storage, queue: FairQueue, person: Person) -> Export:
+    """All that the server stores about a person; tables that sleep go on sleeping."""
     records: list[Record] = []
     said: list[dict[str, Any]] = []
     for table_id in await storage.tables_naming(person.id):
-        table = (await hub.room(table_id)).table
-        if table.status == "over" and table.seat_of(person) is not None:
-            records.append(match_record(table))
-        for entry in await storage.entries(table_id):
-            said += [
-                {"table": table_id, "at": entry.at, "text": event.text or event.reaction}
-                for event in entry.events
-                if isinstance(event, Said) and event.person.id == person.id
-            ]
+        secret, entries = await storage.secret_of(table_id), await storage.entries(table_id)
+        assert secret is not None
+        said += lines_by(person, table_id, entries)
+        record = await queue.run(person.id, record_of, table_id, secret, entries, person)
+        records += [] if record is None else [record]
     return Export(
         person=person,
         tables=await lines_of(storage, person.id),
@@ -51,8 +54,41 @@ async def export(hub: Hub, person: Person) -> Export:
     )
 
 
-async def erase(hub: Hub, people: People, person: Person) -> None:
+def lines_by(person: Person, table_id: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What a person has said at a table."""
+    return [
+        {"table": table_id, "at": entry.at, "text": event.text or event.reaction}
+        for entry in entries
+        for event in entry.events
+        if isinstance(event, Said) and event.person.id == person.id
+    ]
+
+
+def record_of(
+    table_id: str, secret: bytes, entries: Sequence[Entry], person: Person
+) -> Record | None:
+    """The match of a person, when it is over; None also for a log that cannot be folded."""
+    table = TableState(table_id, secret, entries[0])
+    try:
+        for entry in entries[1:]:
+            fold_entry(table, entry)
+    except Exception:
+        log.exception("table cannot be read", extra={"table": table_id})
+        return None
+    is_theirs = table.status == "over" and table.seat_of(person) is not None
+    return match_record(table) if is_theirs else None
+
+
+async def erase(hub: Hub, people: People, replays: Replays, player: str) -> None:
     """Puts a dash in place of the name everywhere; moves, results and shuffles stay as they are."""
-    tables = await hub.storage.erase(person.id, GONE)
-    people.forget(person.id)
-    await hub.reload(tables)
+    await hub.storage.begin_to_erase(player, GONE)
+    people.forget(player)
+    while tables := await hub.storage.erase_some(player, GONE):
+        replays.forget(tables)
+        await hub.reload(tables)
+
+
+async def finish_erasing(hub: Hub, people: People, replays: Replays) -> None:
+    """Goes on where a process has ended while it took a name out of the logs."""
+    while player := await hub.storage.half_erased(GONE):
+        await erase(hub, people, replays, player)

@@ -11,9 +11,12 @@ from stolik.server.accounts.ratings import BOT_PREFIX, standings
 from stolik.server.http.guards import (
     REFUSALS,
     AnyRequest,
+    address_of,
     app_of,
     current_user,
+    limits_of,
     signed_in_user,
+    unless_gone,
 )
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import NewGuest, Profile, Secret
@@ -28,6 +31,7 @@ class AccountsController(Controller):
     @post("/guest", summary="Become a guest", status_code=201, responses=REFUSALS)
     async def become_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Person]:
         """A name is all it takes; the answer sets a cookie."""
+        limits_of(request).check_guest(address_of(request))
         person = await app_of(request).people.new_guest(data.name)
         return recognised(request, person)
 
@@ -45,12 +49,13 @@ class AccountsController(Controller):
     async def delete_me(self, request: AnyRequest) -> None:
         """Removes the name everywhere; the records of matches stay valid."""
         app, person = app_of(request), await signed_in_user(request)
-        await erase(app.hub, app.people, person)
+        await erase(app.hub, app.people, app.replays, person.id)
 
     @get("/me/export", summary="Everything about me", responses=REFUSALS)
     async def export_me(self, request: AnyRequest) -> Export:
         """All that the server stores about the person."""
-        return await export(app_of(request).hub, await signed_in_user(request))
+        app, person = app_of(request), await signed_in_user(request)
+        return await unless_gone(request, export(app.storage, app.beside, person))
 
     @post("/me/link", summary="A secret link for another device", responses=REFUSALS)
     async def link(self, request: AnyRequest) -> Secret:

@@ -15,13 +15,14 @@ from stolik.server.app import App
 from stolik.server.http.accounts import AccountsController
 from stolik.server.http.events import table_events
 from stolik.server.http.guards import (
-    HEADERS,
     REFUSALS,
     AnyRequest,
     app_of,
     before_request,
     on_error,
+    on_fault,
     on_http_error,
+    on_undecodable,
     on_unreadable,
 )
 from stolik.server.http.limits import RateLimits
@@ -49,8 +50,8 @@ def about(request: AnyRequest) -> ServerInfo:
 
 @get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)
 async def health(request: AnyRequest) -> dict[str, str]:
-    """Asks the database, too."""
-    await app_of(request).storage.has_due(0)
+    """Whether moves can be stored: fails where the disk is full, or the database is lost."""
+    await app_of(request).check_health()
     return {"status": "ok", "version": __version__}
 
 
@@ -97,13 +98,15 @@ def create_asgi(app: App, on_open: Callable[[], None] = nothing_more) -> Litesta
         ],
         lifespan=[open_app],
         before_request=before_request,
-        response_headers=HEADERS,
         logging_config=None,
         request_max_body_size=MOST_BODY_BYTES,
         exception_handlers={
             StolikError: on_error,
             ValidationException: on_unreadable,
             HTTPException: on_http_error,
+            UnicodeDecodeError: on_undecodable,
+            RecursionError: on_undecodable,
+            Exception: on_fault,
         },
         openapi_config=OpenAPIConfig(
             title="Stolik",

@@ -1,6 +1,8 @@
 """Server-sent events of a table: what the WebSocket would send, for clients that only listen."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Annotated
 
 import msgspec
@@ -8,12 +10,21 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from stolik.server.http.guards import REFUSALS, AnyRequest, app_of, current_user
+from stolik.server.http.guards import (
+    REFUSALS,
+    AnyRequest,
+    address_of,
+    app_of,
+    current_user,
+    limits_of,
+)
+from stolik.server.messages.common import Person
 from stolik.server.metrics import CONNECTIONS
-from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.hub import Hub
-from stolik.server.runtime.room import Room
 
+STREAM_SECONDS = 120.0
+"""Then a stream ends, and its client comes back by itself: nobody answers a stream, so of one that
+was cut off on the way, behind a proxy say, only this tells."""
 LONGEST_ID = 12
 """Digits of an event's id; what is longer is not one of ours."""
 VERSIONED = ("snapshot", "update")
@@ -43,12 +54,13 @@ async def table_events(
 
     The id of an event is the version after it, so a browser that comes back misses nothing.
     """
-    hub = app_of(request).hub
+    hub, person = app_of(request).hub, await current_user(request)
     seen = last_event_id(request.headers.get("last-event-id", ""))
-    room, connection = await hub.connect(
-        table_id, await current_user(request), since if seen is None else seen
-    )
-    return ServerSentEvent(stream(hub, room, connection))
+    # What is wrong is answered before a stream begins.
+    limits_of(request).check_stream(address_of(request))
+    await hub.room(table_id)
+    counted = limits_of(request).stream(address_of(request))
+    return ServerSentEvent(stream(hub, table_id, person, since if seen is None else seen, counted))
 
 
 def last_event_id(text: str) -> int | None:
@@ -57,21 +69,33 @@ def last_event_id(text: str) -> int | None:
     >>> [last_event_id(text) for text in ("17", "", "x", "9" * 5000)]
     [17, None, None, None]
     """
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_ID else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_ID else None
 
 
 async def stream(
-    hub: Hub, room: Room, connection: Connection
+    hub: Hub,
+    table_id: str,
+    person: Person | None,
+    since: int | None,
+    counted: AbstractContextManager[None],
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """Everything for one client, until it goes."""
-    CONNECTIONS.inc()
-    try:
-        while messages := await connection.next():
-            for message in messages:
-                yield event_of(message)
-    finally:
-        CONNECTIONS.dec()
-        hub.disconnect(room, connection)
+    """Everything for one client, until it goes or should come again.
+
+    It connects here: of a stream whose client goes before the first event nothing would run, and
+    nothing would disconnect it.
+    """
+    with counted:
+        room, connection = await hub.connect(table_id, person, since)
+        CONNECTIONS.inc()
+        ending = asyncio.get_running_loop().call_later(STREAM_SECONDS, connection.close)
+        try:
+            while messages := await connection.next():
+                for message in messages:
+                    yield event_of(message)
+        finally:
+            ending.cancel()
+            CONNECTIONS.dec()
+            hub.disconnect(room, connection)
 
 
 def event_of(message: bytes) -> ServerSentEventMessage:

@@ -1,11 +1,13 @@
 """What every request passes: who asks, from where, how often; and errors as sentences."""
 
-from typing import Any
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
-from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 from litestar.types import Method
@@ -18,30 +20,42 @@ from stolik.server.app import App
 from stolik.server.http.limits import RateLimits
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import Refused
-from stolik.server.runtime.errors import BusyError, UnknownTableError
+from stolik.server.runtime.errors import (
+    BusyError,
+    TooMuchError,
+    UnknownTableError,
+    UnreadableTableError,
+    busy,
+)
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
 SAFE_METHODS: frozenset[Method] = frozenset({"GET", "HEAD", "OPTIONS"})
+CONTENT_POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
 HEADERS = [
-    ResponseHeader(
-        name="content-security-policy",
-        value="default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
-    ResponseHeader(name="x-content-type-options", value="nosniff"),
-    ResponseHeader(name="referrer-policy", value="no-referrer"),
-    ResponseHeader(name="cross-origin-opener-policy", value="same-origin"),
-    ResponseHeader(name="permissions-policy", value="camera=(), microphone=(), geolocation=()"),
+    ("content-security-policy", CONTENT_POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
 ]
+"""Of every answer, also of those that no handler of ours has made: uvicorn adds them."""
 STATUS: dict[type[StolikError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
     UnknownPersonError: 404,
+    UnreadableTableError: 410,
     BadSecretError: 401,
     OptionsError: 400,
     BusyError: 503,
+    TooMuchError: 429,
 }
 CONFLICT = 409
 REFUSALS = {
@@ -52,8 +66,10 @@ REFUSALS = {
         (403, "The request comes from another page"),
         (404, "There is no such thing"),
         (CONFLICT, "Refused, and why"),
+        (410, "The table cannot be read by this version of the server"),
         (413, "The request is too long"),
         (429, "Too many requests"),
+        (500, "A mistake of the server's, which its log describes"),
         (503, "The storage is in trouble; try again"),
     )
 }
@@ -106,8 +122,20 @@ async def signed_in_user(connection: AnyConnection) -> Person:
 def check_origin(connection: AnyConnection) -> None:
     """A browser says which page asks: it must be ours."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and host_of(origin) != connection.headers.get("host"):
         raise CrossOriginError(say("request.origin", "this request comes from another page"))
+
+
+def host_of(origin: str) -> str | None:
+    """The host and port of a page, as its browser names them.
+
+    >>> [host_of(text) for text in ("https://stolik.example:8080", "null", "http://[")]
+    ['stolik.example:8080', '', None]
+    """
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def before_request(request: AnyRequest) -> Response[Refused] | None:
@@ -117,6 +145,25 @@ async def before_request(request: AnyRequest) -> Response[Refused] | None:
     if request.method not in SAFE_METHODS:
         check_origin(request)
     return None
+
+
+async def unless_gone(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """The result of work that takes long; it is given up when the client goes."""
+    working, watching = asyncio.create_task(work), asyncio.create_task(has_gone(request))
+    try:
+        await asyncio.wait({working, watching}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise busy()  # nobody reads it
+        return working.result()
+    finally:
+        working.cancel()
+        watching.cancel()
+
+
+async def has_gone(request: AnyRequest) -> None:
+    """Returns when the client has closed its connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def refusal(sentence: Sentence, status: int) -> Response[Refused]:
@@ -150,8 +197,27 @@ def on_unreadable(_request: AnyRequest, error: ValidationException) -> Response[
     )
 
 
-def on_http_error(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
+def on_undecodable(
+    request: AnyRequest, error: UnicodeDecodeError | RecursionError
+) -> Response[Refused]:
+    """A body that is no text, or nested too deeply: the decoder does not call these its own."""
+    log.warning("undecodable request", extra={"path": request.url.path, "error": repr(error)})
+    reason = "it is nested too deeply" if isinstance(error, RecursionError) else "it is not UTF-8"
+    return refusal(
+        say("request.unreadable", "the request cannot be read: {reason}", reason=reason), 400
+    )
+
+
+def on_fault(request: AnyRequest, error: Exception) -> Response[Refused]:
+    """A mistake of ours: the log has it, the client learns only that there was one."""
+    log.error("request failed", extra={"path": request.url.path}, exc_info=error)
+    return refusal(say("request.failed", "the server made a mistake, which is in its log"), 500)
+
+
+def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Refused]:
     """Any other error that HTTP has a status for."""
+    if error.status_code >= 500:
+        log.error("request failed", extra={"path": request.url.path}, exc_info=error)
     answer = refusal(
         say("request.refused", "refused: {reason}", reason=error.detail), error.status_code
     )

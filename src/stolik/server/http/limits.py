@@ -1,11 +1,14 @@
 """How much one client may ask for: over any connection, so that a new one resets nothing."""
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from stolik.core.sentences import say
 from stolik.server.messages.commands import ClientMessage, React, Say
 from stolik.server.messages.common import Person
+from stolik.server.runtime.errors import TooMuchError
 from stolik.server.settings import Limits
 from stolik.server.table.refusals import RefusedError
 
@@ -13,6 +16,7 @@ BURST_SECONDS = 10
 """An address may ask at once for what it may ask for in so long."""
 BURST_COMMAND_SECONDS = 4
 BURST_WORD_SECONDS = 12
+BURST_GUEST_SECONDS = 120
 
 
 class Bucket:
@@ -83,6 +87,9 @@ class RateLimits:
         self._messages = buckets(limits.messages, BURST_COMMAND_SECONDS)
         self._commands = buckets(limits.commands, BURST_COMMAND_SECONDS)
         self._words = buckets(limits.words, BURST_WORD_SECONDS)
+        self._guests = buckets(limits.guests, BURST_GUEST_SECONDS)
+        self._most_streams = limits.connections
+        self._streams: Counter[str] = Counter()
 
     def allows_request(self, address: str) -> bool:
         """One more HTTP request, or WebSocket, from an address."""
@@ -91,6 +98,28 @@ class RateLimits:
     def allows_message(self, address: str) -> bool:
         """One more message over any WebSocket from an address, readable or not."""
         return self._messages.take(address)
+
+    def check_guest(self, address: str) -> None:
+        """One more guest from an address; raises when too many."""
+        if not self._guests.take(address):
+            raise TooMuchError(say("request.too-many", "too many requests; wait a moment"))
+
+    def check_stream(self, address: str) -> None:
+        """One more WebSocket or event stream from an address; raises when too many are open."""
+        if self._streams[address] >= self._most_streams:
+            raise TooMuchError(say("request.connections", "too many connections are open"))
+
+    @contextmanager
+    def stream(self, address: str) -> Iterator[None]:
+        """Counts a WebSocket or an event stream while it is open."""
+        self.check_stream(address)
+        self._streams[address] += 1
+        try:
+            yield
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
 
     def check_command(self, person: Person, command: ClientMessage) -> None:
         """One more command of a kind by a person, over any connection; raises when too many."""

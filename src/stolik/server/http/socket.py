@@ -25,7 +25,7 @@ from stolik.server.messages.common import Person, localize
 from stolik.server.messages.updates import Answer
 from stolik.server.metrics import CONNECTIONS, REFUSALS
 from stolik.server.runtime.connection import Connection
-from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.errors import BusyError, TooMuchError, UnreadableTableError
 
 MOST_BYTES = 4096
 """Of a message; the longest legal one is far shorter."""
@@ -34,10 +34,13 @@ MOST_UNREADABLE = 20
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 NO_SUCH_TABLE = 4404
+UNREADABLE_TABLE = 4410
 
 CLOSE_CODES: dict[type[StolikError], int] = {
     CrossOriginError: POLICY_VIOLATION,
     BusyError: TRY_AGAIN_LATER,
+    TooMuchError: TRY_AGAIN_LATER,
+    UnreadableTableError: UNREADABLE_TABLE,
 }
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -49,16 +52,20 @@ async def table_socket(
     socket: AnySocket, table_id: FromPath[str], since: FromQuery[int | None] = None
 ) -> None:
     """A person, or a spectator, at one table."""
-    app = app_of(socket)
     try:
         check_origin(socket)
         check_rate(socket)
-        person = await current_user(socket)
-        room, connection = await app.hub.connect(table_id, person, since)
+        with limits_of(socket).stream(address_of(socket)):
+            await follow(socket, table_id, since)
     except StolikError as error:
         await socket.accept()
         await socket.close(code=CLOSE_CODES.get(type(error), NO_SUCH_TABLE), reason=str(error))
-        return
+
+
+async def follow(socket: AnySocket, table_id: str, since: int | None) -> None:
+    """Everything for one client, until it goes."""
+    app, person = app_of(socket), await current_user(socket)
+    room, connection = await app.hub.connect(table_id, person, since)
     await socket.accept()
     CONNECTIONS.inc()
     sender = asyncio.create_task(send_all(socket, connection))

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, MediaType, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -15,10 +15,12 @@ from stolik.server.accounts.lists import lines_of, open_lines
 from stolik.server.http.guards import (
     REFUSALS,
     AnyRequest,
+    address_of,
     app_of,
     current_user,
     limits_of,
     signed_in_user,
+    unless_gone,
 )
 from stolik.server.messages.commands import ClientMessage
 from stolik.server.messages.common import localize
@@ -31,13 +33,15 @@ from stolik.server.messages.requests import (
     Verdict,
 )
 from stolik.server.messages.updates import Answer, Snapshot, Table, Update
-from stolik.server.runtime.hints import HINT_LEVEL, hint
+from stolik.server.runtime.hints import HINT_LEVEL
 from stolik.server.runtime.polling import poll
-from stolik.server.runtime.replays import open_replay, replay
 from stolik.server.table.decide import check_level
 from stolik.server.table.opening import bots_on_last_seats
 from stolik.server.table.present import match_record, snapshot
 from stolik.server.table.refusals import refused
+
+MOST_MOVES = 10_000
+"""Of a record that is verified; four times as many as the longest match known."""
 
 TableId = FromPath[str]
 Since = Annotated[int | None, QueryParameter(ge=0, description="the last version seen")]
@@ -129,24 +133,27 @@ class TablesController(Controller):
         app, person = app_of(request), await signed_in_user(request)
         room = await app.hub.room(table_id)
         await app.compiled.bot_ready(room.table.game.id, HINT_LEVEL)
-        return await hint(room.table, person, app.pool)
+        return await unless_gone(request, app.hints.ask(room.table, person))
 
-    @get("/tables/{table_id:str}/replay", summary="All steps of a match", responses=REFUSALS)
+    @get(
+        "/tables/{table_id:str}/replay",
+        summary="All steps of a match",
+        responses={**REFUSALS, 200: ResponseSpec(Replay, generate_examples=False)},
+    )
     async def replay(
         self, request: AnyRequest, table_id: TableId, viewer: ReplayAs = "spectator"
-    ) -> Replay:
+    ) -> Response[bytes]:
         """During the match only as one's own seat or as a spectator; then as any seat."""
-        hub = app_of(request).hub
-        room = await hub.room(table_id)
+        app = app_of(request)
+        room = await app.hub.room(table_id)
         seat = None if viewer in ("spectator", "open") else int(viewer)
         is_mine = seat is not None and seat == room.table.seat_of(await current_user(request))
         if room.table.status != "over" and viewer != "spectator" and not is_mine:
             raise refused("not-yet", "this is shown when the match is over")
         if seat is not None and seat >= len(room.table.seats):
             raise refused("no-seat", "the table has {seats} seats", seats=len(room.table.seats))
-        if viewer == "open":
-            return await open_replay(hub.storage, room)
-        return await replay(hub.storage, room, seat)
+        drawing = app.replays.replay(address_of(request), room.table, viewer)
+        return Response(await unless_gone(request, drawing), media_type=MediaType.JSON)
 
     @get("/tables/{table_id:str}/record", summary="The record of a match", responses=REFUSALS)
     async def record(self, request: AnyRequest, table_id: TableId) -> Response[Record]:
@@ -159,9 +166,12 @@ class TablesController(Controller):
         )
 
     @post("/verify", summary="Check the shuffles of a record", status_code=200, responses=REFUSALS)
-    async def verify(self, data: JSONBody[Record]) -> Verdict:
+    async def verify(self, request: AnyRequest, data: JSONBody[Record]) -> Verdict:
         """Recomputes every deal from the secret and the salts."""
-        verdict = verify(data)
+        if len(data.moves) > MOST_MOVES:
+            raise refused("long-record", "a record may have {most} moves here", most=MOST_MOVES)
+        verifying = app_of(request).beside.run(address_of(request), verify, data)
+        verdict = await unless_gone(request, verifying)
         return Verdict(
             is_fair=verdict.is_fair,
             checks=tuple(localize(sentence, data.players) for sentence in verdict.checks),

@@ -154,4 +154,11 @@ class Closing(msgspec.Struct, frozen=True, kw_only=True, tag="closing"):
     reason: LocalizedText
 
 
-ServerMessage = Snapshot | Update | Answer | Presence | Closing
+class Alive(msgspec.Struct, frozen=True, kw_only=True, tag="alive"):
+    """Sent every few seconds: a client that hears nothing, or is behind, connects again."""
+
+    version: int
+    """Of the table; not part of the versioned stream."""
+
+
+ServerMessage = Snapshot | Update | Answer | Presence | Alive | Closing

@@ -2,23 +2,28 @@
 
 A notice carries only what is new; the log is the truth, and is asked when a notice is missing or
 comes while something is being written here. Notices get lost with the connection, so after every
-new connection all tables that are awake look at the log. Who is connected where is not in the log:
-every process announces it again and again, and is believed for a while.
+new connection all tables that are awake look at the log; and because a connection can die without
+a sound, those with people compare their version with the database every few seconds. Who is
+connected where is not in the log: every process announces it again and again, and is believed for
+a while.
 """
 
 import asyncio
 import logging
+from contextlib import suppress
 
 import msgspec
 from asyncpg import InterfaceError, PostgresError
 
-from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.errors import BusyError, storage_in_trouble
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Elsewhere, Room
 from stolik.server.storage.notices import ENTRIES, NoticeBoard, read_notice
 from stolik.server.table.events import Entry
 
 RETRY_SECONDS = 0.5
+COMPARE_SECONDS = 5.0
+"""Between two looks at the versions in the database."""
 PRESENCE = "stolik_presence"
 """The channel for who is connected where."""
 PRESENCE_SECONDS = 10.0
@@ -43,20 +48,23 @@ class Cluster:
         self._board = board
         self._hub = hub
         self._process = process
-        self._listening: asyncio.Task[None] | None = None
+        self._always: list[asyncio.Task[None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._notices: asyncio.Queue[PresenceNotice] = asyncio.Queue()
         hub.on_presence = self._announce
 
     def start(self) -> None:
         """Begins to listen."""
-        self._listening = asyncio.create_task(self._listen_always(), name="cluster")
+        self._always = [
+            asyncio.create_task(self._listen_always(), name="cluster"),
+            asyncio.create_task(self._compare_always(), name="versions"),
+        ]
 
     async def stop(self) -> None:
         """Listens no more."""
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, *self._tasks, return_exceptions=True)
+        for task in self._always:
+            task.cancel()
+        await asyncio.gather(*self._always, *self._tasks, return_exceptions=True)
 
     async def _listen_always(self) -> None:
         listeners = {ENTRIES: self._on_entry, PRESENCE: self._on_presence}
@@ -87,6 +95,21 @@ class Cluster:
         for room in list(self._hub.rooms.values()):
             self._follow(room)
 
+    async def _compare_always(self) -> None:
+        while True:
+            await asyncio.sleep(COMPARE_SECONDS)
+            with suppress(BusyError):  # logged; and there is a next time
+                await self.compare()
+
+    async def compare(self) -> None:
+        """Lets the tables that people look at follow the log where it has gone on unheard."""
+        rooms = {key: room for key, room in self._hub.rooms.items() if room.connections}
+        with storage_in_trouble():
+            versions = await self._hub.storage.versions_of(rooms)
+        for table_id, version in versions.items():
+            if version > rooms[table_id].table.version:
+                self._follow(rooms[table_id])
+
     def _follow(self, room: Room) -> None:
         task = asyncio.create_task(self._catch_up(room))
         self._tasks.add(task)
@@ -96,8 +119,8 @@ class Cluster:
         try:
             async with room.lock:
                 await self._hub.catch_up(room)
-        except BusyError:
-            log.warning("could not catch up", extra={"table": room.table.id})
+        except Exception as error:  # its people have been sent away, and come back
+            log.warning("could not catch up", extra={"table": room.table.id, "error": repr(error)})
 
     # Who is connected where.
 

@@ -16,13 +16,44 @@ class BusyError(StolikError):
     """Could not be done, through no fault of the client's; it may be at another time."""
 
 
+class TooMuchError(StolikError):
+    """Somebody asks for more at once than one may."""
+
+
 class UnknownTableError(StolikError):
     """No table of that id."""
+
+
+class UnreadableTableError(StolikError):
+    """A table whose log this version of the server cannot go on with."""
+
+
+def unreadable_table() -> UnreadableTableError:
+    """When a log cannot be folded: damaged, or written by another version."""
+    return UnreadableTableError(
+        say("table.unreadable", "this table cannot be read; the server's log says why")
+    )
+
+
+def old_rules(game: str) -> UnreadableTableError:
+    """When the same moves would lead to something else today."""
+    return UnreadableTableError(
+        say(
+            "table.old-rules",
+            "the rules of {game} were corrected after this table began, so it has ended",
+            game=game,
+        )
+    )
 
 
 def busy() -> BusyError:
     """When other processes are always faster, or we made a mistake."""
     return BusyError(say("table.busy", "too many things happen at this table; try again"))
+
+
+def unknown_table() -> UnknownTableError:
+    """An address that was mistyped, or made up."""
+    return UnknownTableError(say("table.unknown", "there is no such table"))
 
 
 def not_persisted() -> BusyError:

@@ -1,7 +1,5 @@
 """What a strong bot would play on a player's seat, and why."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from stolik.bots.bot import Turn
@@ -9,20 +7,34 @@ from stolik.bots.levels import SEED_BITS, HardBot, move_text
 from stolik.core.sentences import Sentence, say
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import Hint
+from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.table.refusals import refused
 from stolik.server.table.state import TableState
 
 HINT_LEVEL = "hard"
 
 
-async def hint(table: TableState, person: Person, pool: ThreadPoolExecutor) -> Hint:
-    """The move of the hard bot, which knows no more than the asker does."""
-    seat = table.seat_of(person)
-    if table.match is None or seat is None or seat not in table.to_act:
-        raise refused("no-hint", "there is nothing for you to decide now")
-    turn = Turn(table.match, seat, Random())
-    move, why = await asyncio.get_running_loop().run_in_executor(pool, advice, turn)
-    return Hint(move=move, why=localize(why, table.names))
+class Hints:
+    """Gives hints, one at a time to each person."""
+
+    def __init__(self, queue: FairQueue) -> None:
+        self._queue = queue
+        self._asking: set[str] = set()
+
+    async def ask(self, table: TableState, person: Person) -> Hint:
+        """The move of the hard bot, which knows no more than the asker does."""
+        seat = table.seat_of(person)
+        if table.match is None or seat is None or seat not in table.to_act:
+            raise refused("no-hint", "there is nothing for you to decide now")
+        if person.id in self._asking:
+            raise refused("one-hint", "you have asked for a hint already; it is on its way")
+        self._asking.add(person.id)
+        try:
+            turn = Turn(table.match, seat, Random())
+            move, why = await self._queue.run(person.id, advice, turn)
+        finally:
+            self._asking.discard(person.id)
+        return Hint(move=move, why=localize(why, table.names))
 
 
 def advice(turn: Turn) -> tuple[str | None, Sentence]:

@@ -7,24 +7,32 @@ then the number of the entry is taken, the table follows the log, and the comman
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+import math
+import re
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
 from stolik.core.sentences import say
-from stolik.server.messages.commands import ClientMessage, Rematch
+from stolik.games import find_game
+from stolik.server.messages.commands import ClientMessage, Rematch, Start
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
-from stolik.server.messages.updates import Answer, Table
+from stolik.server.messages.updates import Alive, Answer, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.runtime.batches import Batcher
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
-    BusyError,
-    UnknownTableError,
+    TooMuchError,
+    UnreadableTableError,
     busy,
+    old_rules,
     storage_in_trouble,
+    unknown_table,
+    unreadable_table,
 )
+from stolik.server.runtime.recent import Recent
 from stolik.server.runtime.replays import missed_updates
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import append_of, opening_rows
@@ -35,8 +43,16 @@ from stolik.server.table.decide import Context, Decision, Request, decide_all
 from stolik.server.table.events import AnyEvent, Created, Entry, Moved, Sat, Vacated
 from stolik.server.table.opening import open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
-from stolik.server.table.state import TableState, read_log
+from stolik.server.table.refusals import refused
+from stolik.server.table.state import TableState, fold_entry
 
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What is not of this kind no database needs to be asked about."""
+FEW_CONNECTIONS = 20
+PRESENCE_SECONDS = 1.0
+"""Between two messages about who is there, where more than a few are connected."""
+ENTRIES_AT_ONCE = 20
+"""Folded before others have a turn; all of a long log take tenths of a second."""
 MOST_ATTEMPTS = 8
 """At one command, when other processes are always faster."""
 
@@ -46,6 +62,16 @@ log = logging.getLogger(__name__)
 
 async def ready_at_once(_game: str) -> None:
     """Where compiled code need not be loaded first."""
+
+
+def game_of(entries: Sequence[Entry]) -> str:
+    """The game that a log is of; raises where it began under other rules than there are now."""
+    created = entries[0].events[0]
+    assert isinstance(created, Created)
+    game = find_game(created.game)
+    if created.rules != game.rules_version:
+        raise old_rules(game.title)
+    return game.id
 
 
 class Hub:
@@ -60,6 +86,8 @@ class Hub:
         new_id: Callable[[], str],
         new_secret: Callable[[], bytes],
         game_ready: Callable[[str], Awaitable[None]] = ready_at_once,
+        most_bot_tables: float = math.inf,
+        most_at_table: float = math.inf,
     ) -> None:
         self.storage = storage
         self.writer = writer
@@ -70,10 +98,18 @@ class Hub:
         """For the next rematch: chance is slow, and few commands ask for one."""
         self.game_ready = game_ready
         """Awaited before a table of a game is in memory: its code must not load on the loop."""
+        self.most_bot_tables = most_bot_tables
+        """Matches with bots that one person may host at the same time."""
+        self.most_at_table = most_at_table
+        """Clients of one table, before those who only look on are refused."""
         self.batches = Batcher(self._act)
         self.rooms: dict[str, Room] = {}
+        self.unreadable: dict[str, UnreadableTableError] = {}
+        """Tables that this version of the server cannot go on with: each is logged once."""
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what this process has stored: bots may be to act, a match to be rated."""
+        self.on_awake: Callable[[Room], None] = lambda _room: None
+        """Called for a table that was loaded: something may be overdue there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
         self._waking: dict[str, asyncio.Task[Room]] = {}
@@ -88,13 +124,17 @@ class Hub:
         )
         table = TableState(opening.id, opening.secret, opening.entry)
         await self._write(opening_rows(opening))
-        self._add(Room(table, awake_since=self.now()))
+        self._add(Room(table, awake_since=self.now(), recent=Recent(table)))
         return public_table(table)
 
     async def room(self, table_id: str) -> Room:
         """A table, woken if it sleeps; all who ask at once wait for the same room."""
         if room := self.rooms.get(table_id):
             return room
+        if not TABLE_ID.fullmatch(table_id):
+            raise unknown_table()
+        if unreadable := self.unreadable.get(table_id):
+            raise unreadable
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
@@ -112,35 +152,84 @@ class Hub:
         """Reads the logs of these again: a name was taken out of them."""
         for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
             async with room.lock:
-                room.table, room.presenter = await self._load(room.table.id), Presenter()
+                try:
+                    room.table, room.recent = await self._load(room.table.id)
+                except UnreadableTableError:
+                    self._give_up(room)
+                    continue
+                room.presenter = Presenter()
                 for connection in room.connections:
                     connection.send(snapshot(room.table, connection.person, self.now()))
 
+    async def room_at(self, table_id: str, since: int | None) -> Room:
+        """A table no older than a client has seen it, perhaps at another process."""
+        room = await self.room(table_id)
+        if since is not None and since > room.table.version:
+            async with room.lock:
+                await self.catch_up(room)
+        return room
+
     async def _wake(self, table_id: str) -> Room:
-        room = Room(await self._load(table_id), awake_since=self.now())
+        table, recent = await self._load(table_id)
+        room = Room(table, awake_since=self.now(), recent=recent)
         self._add(room)
+        if not self.storage.is_sqlite:
+            # What another process wrote while the log was read was announced to no room.
+            async with room.lock:
+                await self.catch_up(room)
+        self.on_awake(room)
         return room
 
     def _add(self, room: Room) -> None:
         self.rooms[room.table.id] = room
         TABLES_AWAKE.set(len(self.rooms))
 
-    async def _load(self, table_id: str) -> TableState:
+    async def _load(self, table_id: str) -> tuple[TableState, Recent]:
         with storage_in_trouble():
             secret = await self.storage.secret_of(table_id)
-            entries = await self.storage.entries(table_id)
+            with self._quarantine(table_id, msgspec.MsgspecError):
+                entries = await self.storage.entries(table_id)
         if secret is None or not entries:
-            raise UnknownTableError(say("table.unknown", "there is no such table"))
-        created = entries[0].events[0]
-        assert isinstance(created, Created)
-        await self.game_ready(created.game)
-        return read_log(table_id, secret, entries)
+            raise unknown_table()
+        with self._quarantine(table_id, Exception):
+            game = game_of(entries)
+        await self.game_ready(game)
+        with self._quarantine(table_id, Exception):
+            return await self._fold_log(table_id, secret, entries)
+
+    @contextmanager
+    def _quarantine(self, table_id: str, damage: type[Exception]) -> Iterator[None]:
+        """What is wrong with a log concerns its own table, and nobody else's."""
+        try:
+            yield
+        except UnreadableTableError as error:
+            log.warning("table has ended", extra={"table": table_id, "error": str(error)})
+            self.unreadable[table_id] = error
+            raise
+        except damage as error:
+            log.exception("table cannot be read", extra={"table": table_id})
+            self.unreadable[table_id] = unreadable_table()
+            raise self.unreadable[table_id] from error
+
+    async def _fold_log(
+        self, table_id: str, secret: bytes, entries: Sequence[Entry]
+    ) -> tuple[TableState, Recent]:
+        table = TableState(table_id, secret, entries[0])
+        recent = Recent(table)
+        for entry in entries[1:]:
+            fold_entry(table, entry)
+            recent.add(entry, table)
+            if entry.number % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return table, recent
 
     # What is done at them.
 
     async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
         """Does what a person asks for, and answers when it is on disk."""
         room = await self.room(table_id)
+        if isinstance(command, Start) and room.table.has_bots:
+            self._check_bot_tables(person)
         version, refusal = await self.batches.submit(room, Request(person, command))
         return Answer(
             id=command.id,
@@ -148,6 +237,14 @@ class Hub:
             refusal=None if refusal is None else localize(refusal.sentence, room.table.names),
             table=room.table.rematch if isinstance(command, Rematch) else None,
         )
+
+    def _check_bot_tables(self, host: Person) -> None:
+        hosted = (room.table for room in self.rooms.values() if room.table.host.id == host.id)
+        running = sum(table.status == "playing" and table.has_bots for table in hosted)
+        if running >= self.most_bot_tables:
+            raise refused(
+                "bots-elsewhere", "bots play at {running} of your tables already", running=running
+            )
 
     async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
         """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
@@ -193,7 +290,7 @@ class Hub:
         try:
             with storage_in_trouble():
                 entries = await self.storage.entries(room.table.id, after=room.table.version)
-        except BusyError:
+        except Exception:
             self._give_up(room)
             raise
         for entry in entries:
@@ -218,6 +315,7 @@ class Hub:
         except BaseException:
             self._give_up(room)  # it stopped somewhere in the middle
             raise
+        room.recent.add(entry, room.table)
         if moves := sum(isinstance(event, Moved) for event in entry.events):
             room.waiting.clear()
             MOVES.inc(moves)
@@ -226,8 +324,7 @@ class Hub:
             for connection in room.connections:
                 connection.send(update(connection.person))
         if any(isinstance(event, Sat | Vacated) for event in entry.events):
-            self.send_presence(room)  # a spectator has become a player, or the other way round
-            self.on_presence(room)
+            self._presence_changed(room)  # a spectator has become a player, or the other way round
 
     # Who is connected.
 
@@ -235,16 +332,15 @@ class Hub:
         self, table_id: str, person: Person | None, since: int | None = None
     ) -> tuple[Room, Connection]:
         """A client follows a table: first what it has missed, or everything, then what comes."""
-        room = await self.room(table_id)
+        room = await self.room_at(table_id, since)
         connection = Connection(person)
+        if len(room.connections) >= self.most_at_table and room.table.seat_of(person) is None:
+            raise TooMuchError(say("table.crowded", "too many people look on at this table"))
         async with room.lock:
-            for message in await missed_updates(
-                self.storage, room.table, person, since, self.now()
-            ):
+            for message in await missed_updates(room, person, since, self.now()):
                 connection.send(message)
             room.connections.add(connection)
-        self.send_presence(room)
-        self.on_presence(room)
+        self._presence_changed(room)
         return room, connection
 
     def disconnect(self, room: Room, connection: Connection) -> None:
@@ -253,6 +349,18 @@ class Hub:
         if connection.person is not None:
             room.absent_since[connection.person.id] = self.now()
         connection.close()
+        self._presence_changed(room)
+
+    def _presence_changed(self, room: Room) -> None:
+        """Somebody has come or gone: where many look on, they are not told of everybody at once."""
+        if len(room.connections) <= FEW_CONNECTIONS:
+            self._announce(room)
+        elif not room.is_presence_due:
+            room.is_presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._announce, room)
+
+    def _announce(self, room: Room) -> None:
+        room.is_presence_due = False
         self.send_presence(room)
         self.on_presence(room)
 
@@ -261,3 +369,11 @@ class Hub:
         presence = encode(room.presence())
         for connection in room.connections:
             connection.send_encoded(presence)
+
+    async def send_heartbeats(self) -> None:
+        """Tells everybody who is connected where their table stands."""
+        for room in [room for room in self.rooms.values() if room.connections]:
+            alive = encode(Alive(version=room.table.version))
+            for connection in room.connections:
+                connection.send_encoded(alive)
+            await asyncio.sleep(0)  # a thousand tables must not make a move wait

@@ -12,8 +12,8 @@ async def poll(
     hub: Hub, table_id: str, person: Person | None, since: int | None, wait: float
 ) -> list[Snapshot | Update]:
     """What is new since a version, if need be after waiting for it."""
-    room = await hub.room(table_id)
-    missed = await missed_updates(hub.storage, room.table, person, since, hub.now())
+    room = await hub.room_at(table_id, since)
+    missed = await missed_updates(room, person, since, hub.now())
     if missed or not wait:
         return missed
     room, connection = await hub.connect(table_id, person, since)
@@ -26,4 +26,4 @@ async def poll(
     finally:
         hub.disconnect(room, connection)
     async with room.lock:  # raises where the room was given up
-        return await missed_updates(hub.storage, room.table, person, since, hub.now())
+        return await missed_updates(room, person, since, hub.now())

@@ -1,6 +1,8 @@
 """What was shown before: updates that a client has missed, and whole matches again."""
 
-from collections.abc import Sequence
+import asyncio
+from collections import OrderedDict
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -8,54 +10,100 @@ from stolik.server.messages.common import Person
 from stolik.server.messages.requests import Replay
 from stolik.server.messages.updates import AnyView, Snapshot, Step, Update
 from stolik.server.runtime.errors import storage_in_trouble
+from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.room import Room
 from stolik.server.storage.queries import Storage
 from stolik.server.table.events import Entry
 from stolik.server.table.present import retell, snapshot, updates
 from stolik.server.table.state import TableState, Viewer
 
-MOST_MISSED = 200
-"""Updates sent one by one after a reconnect; beyond that the whole table is sent."""
+MOST_CACHED_BYTES = 32 * 1024 * 1024
+"""Of finished replays; one of a very long match has some five million."""
 
 
 async def missed_updates(
-    storage: Storage, table: TableState, person: Person | None, since: int | None, now: int
+    room: Room, person: Person | None, since: int | None, now: int
 ) -> list[Snapshot | Update]:
-    """What a client has missed since a version; everything if that is too much."""
-    if since is None or not 0 < since <= table.version or table.version - since > MOST_MISSED:
-        return [snapshot(table, person, now)]
+    """What a client has missed since a version; everything if that is too long ago."""
+    table = room.table
     if since == table.version:
         return []
-    entries = await _entries(storage, table)
-    again = retell(table.id, table.secret, entries, table.seat_of(person), since=since)
-    return [updates(then, changes, changes.entry.at)(person) for then, changes in again]
+    recent = None if since is None else room.recent.before(since)
+    if since is None or recent is None:
+        return [snapshot(table, person, now)]
+    missed: list[Snapshot | Update] = []
+    for then, changes in retell(*recent, table.seat_of(person), since=since):
+        missed.append(updates(then, changes, changes.entry.at)(person))
+        await asyncio.sleep(0)  # drawing one may take a millisecond
+    return missed
 
 
-async def replay(storage: Storage, room: Room, viewer: Viewer) -> Replay:
-    """All steps so far, as a seat or a spectator saw them."""
-    entries = await _entries(storage, room.table)
-    return Replay(players=room.table.names, steps=_steps(room.table, entries, viewer))
+class Replays:
+    """Whole matches, drawn beside the event loop; those that are over are remembered."""
+
+    def __init__(self, storage: Storage, queue: FairQueue) -> None:
+        self._storage = storage
+        self._queue = queue
+        self._cached: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._cached_bytes = 0
+
+    async def replay(self, client: str, table: TableState, viewer: str) -> bytes:
+        """A `Replay` as JSON: as a seat saw the match, a spectator, or with all cards open."""
+        if cached := self._cached.get((table.id, viewer)):
+            self._cached.move_to_end((table.id, viewer))
+            return cached
+        with storage_in_trouble():
+            entries = (await self._storage.entries(table.id))[: table.version]
+        is_over = table.status == "over"
+        drawn = await self._queue.run(client, draw, table.id, table.secret, entries, viewer)
+        if is_over:
+            self._remember((table.id, viewer), drawn)
+        return drawn
+
+    def forget(self, tables: Collection[str]) -> None:
+        """A name was taken out of their logs."""
+        for key in [key for key in self._cached if key[0] in tables]:
+            self._cached_bytes -= len(self._cached.pop(key))
+
+    def _remember(self, key: tuple[str, str], drawn: bytes) -> None:
+        self._cached_bytes += len(drawn) - len(self._cached.get(key, b""))
+        self._cached[key] = drawn
+        while self._cached_bytes > MOST_CACHED_BYTES:
+            _, oldest = self._cached.popitem(last=False)
+            self._cached_bytes -= len(oldest)
 
 
-async def open_replay(storage: Storage, room: Room) -> Replay:
-    """All steps with all cards open: every seat as it saw itself."""
-    table, entries = room.table, await _entries(storage, room.table)
-    seen = [_steps(table, entries, seat) for seat in range(len(table.seats))]
+def draw(table_id: str, secret: bytes, entries: Sequence[Entry], viewer: str) -> bytes:
+    """All steps of a match as JSON; takes seconds for a long one."""
+    if viewer == "open":
+        steps, table = open_steps(table_id, secret, entries)
+    else:
+        seat = None if viewer == "spectator" else int(viewer)
+        steps, table = seen_steps(table_id, secret, entries, seat)
+    return msgspec.json.encode(Replay(players=table.names, steps=steps))
+
+
+def open_steps(
+    table_id: str, secret: bytes, entries: Sequence[Entry]
+) -> tuple[tuple[Step, ...], TableState]:
+    """With all cards open: every seat as it saw itself."""
+    shown, table = seen_steps(table_id, secret, entries, None)
+    seen = [seen_steps(table_id, secret, entries, seat)[0] for seat in range(len(table.seats))]
     steps = tuple(
         Step(step.story, _open(step, [steps[at] for steps in seen]))
-        for at, step in enumerate(_steps(table, entries, None))
+        for at, step in enumerate(shown)
     )
-    return Replay(players=table.names, steps=steps)
+    return steps, table
 
 
-def _steps(table: TableState, entries: Sequence[Entry], viewer: Viewer) -> tuple[Step, ...]:
-    again = retell(table.id, table.secret, entries, viewer)
-    return tuple(step for _, changes in again for step in changes.steps.get(viewer, ()))
-
-
-async def _entries(storage: Storage, table: TableState) -> list[Entry]:
-    with storage_in_trouble():
-        return (await storage.entries(table.id))[: table.version]
+def seen_steps(
+    table_id: str, secret: bytes, entries: Sequence[Entry], viewer: Viewer
+) -> tuple[tuple[Step, ...], TableState]:
+    """As one viewer saw them; and the table after them."""
+    table = TableState(table_id, secret, entries[0])
+    again = retell(table, entries[1:], viewer)
+    steps = tuple(step for _, changes in again for step in changes.steps.get(viewer, ()))
+    return steps, table
 
 
 def _open(step: Step, seen: list[Step]) -> AnyView:

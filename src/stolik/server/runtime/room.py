@@ -9,6 +9,7 @@ import msgspec
 from stolik.server.messages.updates import Presence
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import not_persisted
+from stolik.server.runtime.recent import Recent
 from stolik.server.table.present import Presenter
 from stolik.server.table.state import TableState, Viewer
 
@@ -53,6 +54,7 @@ class Room:
 
     table: TableState
     awake_since: int
+    recent: Recent
     presenter: Presenter = field(default_factory=Presenter)
     lock: RoomLock = field(default_factory=RoomLock)
     writing: int | None = None
@@ -67,6 +69,8 @@ class Room:
     waiting: set[int] = field(default_factory=set)
     """Seats whose bots wait for the others to move."""
 
+    is_presence_due: bool = False
+    """Whether everybody will soon be told who is connected."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     """Who is connected to the table through other processes, by process."""
 

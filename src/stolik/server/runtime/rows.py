@@ -1,10 +1,12 @@
 """What is written for a table besides its log: what lists and sweeps need to know."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from stolik.server.storage.batches import Append, NewTableRows, SeatRow, TableRow
 from stolik.server.table.decide import Decision
-from stolik.server.table.events import AnyEvent, Created, Moved, Said
+from stolik.server.table.events import AnyEvent, Created, Moved, Said, Sat
 from stolik.server.table.opening import Opening
 from stolik.server.table.state import TableState
 
@@ -21,8 +23,19 @@ def append_of(decision: Decision) -> Append:
         entry=decision.entry,
         row=table_row(table),
         seats=seat_rows(table) if any(map(may_change_seats, decision.entry.events)) else None,
+        people=people_in(decision.entry.events),
         opens=None if opening is None else opening_rows(opening),
     )
+
+
+def people_in(events: Iterable[AnyEvent]) -> tuple[str, ...]:
+    """Whom events name."""
+    named = set()
+    for event in events:
+        match event:
+            case Created(host=person) | Sat(person=person) | Said(person=person):
+                named.add(person.id)
+    return tuple(sorted(named))
 
 
 def may_change_seats(event: AnyEvent) -> bool:
@@ -49,7 +62,13 @@ def opening_rows(opening: Opening) -> NewTableRows:
             "is_rated": False,
             **msgspec.structs.asdict(row),
         },
-        first=Append(table=opening.id, entry=opening.entry, row=row, seats=seat_rows(table)),
+        first=Append(
+            table=opening.id,
+            entry=opening.entry,
+            row=row,
+            seats=seat_rows(table),
+            people=people_in(opening.entry.events),
+        ),
     )
 
 
@@ -67,6 +86,11 @@ def wake_time(table: TableState) -> int | None:
     """When something is due that nobody asks for: a clock runs out, or the bots' process died."""
     if table.bots_to_act():
         return table.touched + GRACE_MS
+    return next_deadline(table)
+
+
+def next_deadline(table: TableState) -> int | None:
+    """When the first clock runs out."""
     return min((time for time in table.deadlines() if time is not None), default=None)
 
 

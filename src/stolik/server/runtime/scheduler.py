@@ -6,8 +6,7 @@ overdue: a sweep finds such tables, also those of a process that has died, and t
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,15 +14,18 @@ from typing import Any
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import new_bot
 from stolik.server.metrics import THOUGHTS
-from stolik.server.runtime.errors import BusyError
+from stolik.server.runtime.errors import BusyError, UnreadableTableError
+from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Room
-from stolik.server.runtime.rows import GRACE_MS
+from stolik.server.runtime.rows import GRACE_MS, next_deadline
 from stolik.server.table.decide import STAND_IN, BotMove, OvertakenError, Request
 from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
 TIDY_SECONDS = 60.0
+HEARTBEAT_SECONDS = 10.0
+"""A client that has heard nothing for more than twice as long may take its connection for dead."""
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 
@@ -58,31 +60,49 @@ def is_still_there(table: TableState, move: BotMove) -> bool:
     return table.match is not None and len(table.match.moves) == move.moves_made
 
 
+def is_abandoned(room: Room) -> bool:
+    """Whether all bots wait for people, and no person is there."""
+    table, bots = room.table, set(room.table.bots_to_act())
+    present = room.presence()
+    return (
+        bool(bots)
+        and bots <= room.waiting
+        and any(seat not in bots for seat in table.to_act)
+        and not present.seats
+        and not present.spectators
+    )
+
+
 class Scheduler:
     """Drives the tables of one process."""
 
     def __init__(
         self,
         hub: Hub,
-        pool: ThreadPoolExecutor,
         *,
+        queue_of: Callable[[str], FairQueue],
         new_rng: Callable[[], Random],
         rate: Callable[[TableState], Awaitable[None]],
         bot_ready: Callable[[str, str], Awaitable[None]],
+        finish_erasing: Callable[[], Awaitable[None]],
     ) -> None:
         self._hub = hub
-        self._pool = pool
+        self._queue_of = queue_of
+        """Where bots of a level wait for a thread; each person's bots by themselves."""
         self._new_rng = new_rng
         self._rate = rate
+        self._finish_erasing = finish_erasing
         self._bot_ready = bot_ready
         """Awaited before a bot of a level thinks about a game: its code must not compile here."""
         self._tasks: set[asyncio.Task[None]] = set()
         hub.on_change = self.follow_up
+        hub.on_awake = self.take_up
 
     def start(self) -> None:
         """Begins to sweep."""
         self._spawn(self._repeat(self.sweep, SWEEP_SECONDS))
         self._spawn(self._repeat(self.tidy, TIDY_SECONDS))
+        self._spawn(self._repeat(self._hub.send_heartbeats, HEARTBEAT_SECONDS))
 
     async def stop(self) -> None:
         """Ends everything that is under way; the log knows where it stands."""
@@ -97,6 +117,15 @@ class Scheduler:
         elif room.table.bots_to_act():
             self.drive(room)
 
+    def take_up(self, room: Room) -> None:
+        """A table was loaded: bots that should have moved long ago do so.
+
+        The sweep finds them, too, unless the clock was set back meanwhile.
+        """
+        is_recent = 0 <= self._hub.now() - room.table.touched < GRACE_MS
+        if room.table.bots_to_act() and not is_recent:
+            self.drive(room)
+
     def drive(self, room: Room) -> None:
         """Lets the bots of a table play, until it is a person's turn."""
         if room.bots is None or room.bots.done():
@@ -106,7 +135,7 @@ class Scheduler:
         while thought := self._next(room):
             await asyncio.sleep(thought.seconds)
             await self._bot_ready(room.table.game.id, thought.level)
-            move = await self._think(thought)
+            move = await self._think(room.table.host.id, thought)
             _, refusal = await self._hub.batches.submit(room, Request(None, move))
             if isinstance(refusal, OvertakenError):
                 continue  # a person was quicker, or has come back: think again
@@ -114,6 +143,10 @@ class Scheduler:
                 raise refusal
             if move.move is None and not move.is_late and is_still_there(room.table, move):
                 room.waiting.add(move.seat)
+        if is_abandoned(room):
+            # Nothing is due until a person comes back: the sweep need not look again and again.
+            table = room.table
+            await self._hub.storage.put_off(table.id, table.version, next_deadline(table))
 
     def _next(self, room: Room) -> Thought | None:
         table, now = room.table, self._hub.now()
@@ -137,9 +170,9 @@ class Scheduler:
             seconds=0.0 if late or table.pace == "instant" else HUMAN_SECONDS / len(bots),
         )
 
-    async def _think(self, thought: Thought) -> BotMove:
+    async def _think(self, host: str, thought: Thought) -> BotMove:
         with THOUGHTS.time():
-            return await asyncio.get_running_loop().run_in_executor(self._pool, thought.think)
+            return await self._queue_of(thought.level).run(host, thought.think)
 
     async def _rate_match(self, table: TableState) -> None:
         await self._rate(table)
@@ -151,16 +184,29 @@ class Scheduler:
         now = self._hub.now()
         if not await self._hub.storage.has_due(now):
             return
-        for table_id in await self._hub.storage.take_due(now, now + GRACE_MS):
-            room = await self._hub.room(table_id)
+        async for room in self._rooms(await self._hub.storage.take_due(now, now + GRACE_MS)):
             room.waiting.clear()
             self.drive(room)
 
     async def tidy(self) -> None:
-        """Puts tables to sleep, and rates matches whose process died before it could."""
+        """Puts tables to sleep, and does what a process that died has left undone."""
         self._hub.put_to_sleep()
-        for table_id in await self._hub.storage.unrated():
-            await self._rate((await self._hub.room(table_id)).table)
+        await self._finish_erasing()
+        unrated = await self._hub.storage.unrated(other_than=self._hub.unreadable)
+        async for room in self._rooms(unrated):
+            self._spawn(self._rate_match(room.table))
+
+    async def _rooms(self, tables: Iterable[str]) -> AsyncIterator[Room]:
+        """Those that can be woken: one that cannot must not stop the clocks of the others."""
+        for table_id in tables:
+            try:
+                room = await self._hub.room(table_id)
+            except UnreadableTableError:
+                continue  # the hub has logged it
+            except Exception:
+                log.exception("cannot wake", extra={"table": table_id})
+                continue
+            yield room
 
     async def _repeat(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         while True:

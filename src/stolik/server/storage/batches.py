@@ -58,6 +58,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     row: TableRow
     seats: tuple[SeatRow, ...] | None
     """Where they have changed."""
+    people: tuple[str, ...] = ()
+    """Whom it names."""
     opens: "NewTableRows | None" = None
     """A table that comes into being with this entry, or not at all."""
 
@@ -112,6 +114,7 @@ def write_entries(
         statements = SQLITE if is_sqlite(connection) else POSTGRESQL
         connection.execute(statements.update_tables, {"rows": batch_rows(ours)})
         replace_seats(connection, [append for append in ours if append.seats is not None])
+        insert_mentions(connection, [append for append in ours if append.people])
         if not is_sqlite(connection):
             notify(connection, [(append.table, append.entry) for append in ours])
     return written
@@ -142,6 +145,15 @@ def replace_seats(connection: Connection, appends: Sequence[Append]) -> None:
     tables = [append.table for append in appends]
     connection.execute(delete(schema.seats).where(schema.seats.c.table_id.in_(tables)))
     connection.execute(insert(schema.seats), rows)
+
+
+def insert_mentions(connection: Connection, appends: Sequence[Append]) -> None:
+    """Whose names are in these logs now."""
+    if not appends:
+        return
+    dialect = sqlite if is_sqlite(connection) else postgresql
+    rows = [{"player": p, "table_id": append.table} for append in appends for p in append.people]
+    connection.execute(dialect.insert(schema.mentions).on_conflict_do_nothing(), rows)
 
 
 COLUMNS = {

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Executable,
     Row,
@@ -27,6 +26,8 @@ from stolik.server.table.events import Entry, read_events
 T = TypeVar("T")
 FindRating = Callable[[str, str], Any]
 """A player's last rating in a game: a row with `mu` and `sigma`, or None for a newcomer."""
+TABLES_AT_ONCE = 10
+"""Whose logs are rewritten in one transaction."""
 RateMatch = Callable[[FindRating], list[dict[str, Any]]]
 
 
@@ -63,10 +64,21 @@ class Storage:
             .where(schema.entries.c.table_id == table, schema.entries.c.number > after)
             .order_by(schema.entries.c.number)
         )
-        return [
-            Entry(number=row.number, at=row.at, events=read_events(row.events))
-            for row in await self._all(query)
-        ]
+
+        def read(connection: Connection) -> list[Entry]:
+            return [
+                Entry(number=row.number, at=row.at, events=read_events(row.events))
+                for row in connection.execute(query)
+            ]
+
+        return await self._database.read(read)
+
+    async def versions_of(self, tables: Iterable[str]) -> dict[str, int]:
+        """How far the logs of these go."""
+        query = select(schema.tables.c.id, schema.tables.c.version).where(
+            schema.tables.c.id.in_(list(tables))
+        )
+        return {row.id: row.version for row in await self._all(query)}
 
     async def secret_of(self, table: str) -> bytes | None:
         """The server's secret for a table; None where there is no such table."""
@@ -93,6 +105,15 @@ class Storage:
             return found
 
         return await self.transact(take)
+
+    async def put_off(self, table: str, version: int, wake: int | None) -> None:
+        """Nothing is due at a table before that, unless it goes on."""
+        change = (
+            update(schema.tables)
+            .where(schema.tables.c.id == table, schema.tables.c.version == version)
+            .values(wake=wake)
+        )
+        await self.transact(lambda connection: connection.execute(change))
 
     async def has_due(self, now: int) -> bool:
         """Whether `take_due` would find anything: a read, which waits for no writer."""
@@ -145,32 +166,45 @@ class Storage:
 
     async def tables_naming(self, player: str) -> list[str]:
         """Tables in whose log a player occurs: on a seat, as host, or in the chat."""
-        query = select(schema.entries.c.table_id).where(_names(player)).distinct()
-        return [row.table_id for row in await self._all(query)]
+        return await self._database.read(lambda connection: _tables_naming(connection, player))
 
-    async def erase(self, player: str, name: str) -> list[str]:
-        """Puts another name in place of a player's and withdraws all secrets; the tables touched.
+    async def begin_to_erase(self, player: str, name: str) -> None:
+        """Puts another name in place of a player's in the lists, and withdraws all secrets."""
 
-        The only time that the log is rewritten: no match depends on names.
-        """
-
-        def rewrite(connection: Connection) -> list[str]:
-            rows = connection.execute(select(schema.entries).where(_names(player))).all()
-            for row in rows:
-                connection.execute(
-                    update(schema.entries)
-                    .where(
-                        schema.entries.c.table_id == row.table_id,
-                        schema.entries.c.number == row.number,
-                    )
-                    .values(events=renamed(row.events, player, name))
-                )
+        def rewrite(connection: Connection) -> None:
             for table, column in ((schema.players, "id"), (schema.seats, "player")):
                 connection.execute(update(table).where(table.c[column] == player).values(name=name))
             connection.execute(delete(schema.secrets).where(schema.secrets.c.player == player))
-            return list({row.table_id for row in rows})
+
+        await self.transact(rewrite)
+
+    async def erase_some(self, player: str, name: str) -> list[str]:
+        """The same in the logs of a few tables; none when that is done.
+
+        The only time that the log is rewritten: no match depends on names. A few at a time, so that
+        moves do not wait for it.
+        """
+
+        def rewrite(connection: Connection) -> list[str]:
+            tables = _tables_naming(connection, player, most=TABLES_AT_ONCE)
+            for table in tables:
+                _rename_in(connection, table, player, name)
+            done = schema.mentions.c.player == player, schema.mentions.c.table_id.in_(tables)
+            connection.execute(delete(schema.mentions).where(*done))
+            return tables
 
         return await self.transact(rewrite)
+
+    async def half_erased(self, name: str) -> str | None:
+        """A player who has left, but whose old name is still in some logs."""
+        query = (
+            select(schema.mentions.c.player)
+            .join(schema.players, schema.players.c.id == schema.mentions.c.player)
+            .where(schema.players.c.name == name)
+            .limit(1)
+        )
+        found = await self._all(query)
+        return found[0].player if found else None
 
     async def owner_of(self, secret_hash: str, kind: str, now: int) -> str | None:
         """Whose secret it is, unless it has expired."""
@@ -195,6 +229,11 @@ class Storage:
 
         return await self.transact(find)
 
+    async def check_writable(self) -> None:
+        """Writes something that changes nothing; raises where that cannot be done."""
+        same = update(schema.settings).values(value=schema.settings.c.value)
+        await self.transact(lambda connection: connection.execute(same))
+
     async def ensure_players(self, rows: Sequence[dict[str, Any]]) -> None:
         """Adds those who are missing: the bots are always there."""
         missing = self._insert_missing(schema.players, rows)
@@ -207,11 +246,12 @@ class Storage:
 
     # Results.
 
-    async def unrated(self, most: int = 20) -> list[str]:
+    async def unrated(self, *, other_than: Iterable[str] = (), most: int = 20) -> list[str]:
         """Matches that are over and not yet in the ratings."""
         query = (
             select(schema.tables.c.id)
             .where(schema.tables.c.status == "over", schema.tables.c.is_rated.is_(False))
+            .where(schema.tables.c.id.not_in(list(other_than)))
             .order_by(schema.tables.c.touched)
             .limit(most)
         )
@@ -294,8 +334,25 @@ def _last_rating(connection: Connection, player: str, game: str) -> Any:
     return connection.execute(query).first()
 
 
-def _names(player: str) -> ColumnElement[bool]:
-    return schema.entries.c.events.contains(f'"id":"{player}"', autoescape=True)
+def _tables_naming(connection: Connection, player: str, most: int | None = None) -> list[str]:
+    query = (
+        select(schema.mentions.c.table_id)
+        .where(schema.mentions.c.player == player)
+        .order_by(schema.mentions.c.table_id)
+        .limit(most)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def _rename_in(connection: Connection, table: str, player: str, name: str) -> None:
+    log = schema.entries
+    names_player = log.c.events.contains(f'"id":"{player}"', autoescape=True)
+    for row in connection.execute(select(log).where(log.c.table_id == table, names_player)).all():
+        connection.execute(
+            update(log)
+            .where(log.c.table_id == table, log.c.number == row.number)
+            .values(events=renamed(row.events, player, name))
+        )
 
 
 def renamed(events: str, player: str, name: str) -> str:

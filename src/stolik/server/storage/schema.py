@@ -86,6 +86,14 @@ entries = Table(
 )
 """The log: the truth about every table. Its key makes that of two racing entries one is refused."""
 
+mentions = Table(
+    "mentions",
+    metadata,
+    Column("player", String, primary_key=True),
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)
+"""Whose name is in which log: as host, on a seat, or in the chat."""
+
 results = Table(
     "results",
     metadata,

@@ -4,6 +4,8 @@ So durability costs one sync per batch, not one per move. Those who wait are wok
 """
 
 import asyncio
+import math
+import time
 
 from stolik.server.metrics import BATCHES, COMMITS
 from stolik.server.storage.batches import Append, Write
@@ -11,6 +13,10 @@ from stolik.server.storage.queries import Storage
 
 MOST_ENTRIES = 500
 """Per batch; more would make the first wait for the last."""
+
+STUCK_SECONDS = 5.0
+FAILED_SECONDS = 30.0
+"""So long after a failure nobody trusts a small write that succeeds: on a full disk some do."""
 
 
 class Writer:
@@ -20,6 +26,9 @@ class Writer:
         self._storage = storage
         self._queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._writing_since: float | None = None
+        self._failed_at = -math.inf
+        """When the last batch failed; long ago if it did not."""
 
     def start(self) -> None:
         """Begins to write."""
@@ -30,6 +39,13 @@ class Writer:
         await self._queue.join()
         if self._task is not None:
             self._task.cancel()
+
+    @property
+    def is_in_trouble(self) -> bool:
+        """Whether a batch has been under way for too long, or the last one failed just now."""
+        now = time.monotonic()
+        is_stuck = self._writing_since is not None and now - self._writing_since > STUCK_SECONDS
+        return is_stuck or now - self._failed_at < FAILED_SECONDS
 
     async def write(self, item: Write) -> bool:
         """Returns when it is on disk; false when another process took the entry's number."""
@@ -53,14 +69,19 @@ class Writer:
             item for item, _ in batch if not isinstance(item, Append) or first[item.table] is item
         ]
         BATCHES.observe(len(batch))
+        self._writing_since = time.monotonic()
         try:
             with COMMITS.time():
                 written = await self._storage.write(chosen)
         except Exception as error:  # a full disk, a lost database: for those who wait to handle
+            self._failed_at = time.monotonic()
             for _, done in batch:
                 if not done.cancelled():
                     done.set_exception(error)
             return
+        finally:
+            self._writing_since = None
+        self._failed_at = -math.inf
         for item, done in batch:
             if not done.cancelled():
                 done.set_result(

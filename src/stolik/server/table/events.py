@@ -16,6 +16,8 @@ class Created(Event, frozen=True, kw_only=True, tag="created"):
     """The first event of every table."""
 
     game: str
+    rules: int = 1
+    """The version of the game's rules."""
     options: dict[str, Any]
     seats: int
     host: Person

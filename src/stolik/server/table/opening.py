@@ -3,6 +3,7 @@
 import msgspec
 
 from stolik.fairness import commitment_of
+from stolik.games import find_game
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
@@ -29,6 +30,7 @@ def open_table(
     """A table of that kind."""
     created = Created(
         game=new.game,
+        rules=find_game(new.game).rules_version,
         options=new.options,
         seats=new.seats,
         host=host,

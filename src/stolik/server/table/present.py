@@ -98,11 +98,11 @@ class Presenter:
 
 
 def retell(
-    table_id: str, secret: bytes, entries: Sequence[Entry], viewer: Viewer, *, since: int = 0
+    table: TableState, entries: Sequence[Entry], viewer: Viewer, *, since: int = 0
 ) -> Iterator[tuple[TableState, Changes]]:
-    """A table again from its log, with what one viewer was shown after a version."""
-    table, presenter = TableState(table_id, secret, entries[0]), Presenter()
-    for entry in entries[1:]:
+    """A table again, entry by entry, with what one viewer was shown after a version."""
+    presenter = Presenter()
+    for entry in entries:
         if entry.number <= since:
             fold_entry(table, entry)
         else:

@@ -1,7 +1,6 @@
 """A table in memory: what its log adds up to. `fold` alone changes it."""
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
@@ -120,6 +119,11 @@ class TableState:
         seat = self.seats[number]
         return f"bot {number + 1} ({seat.bot})" if seat.person is None else seat.person.name
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether bots play for themselves here; one that stands in for a person does not count."""
+        return any(seat.person is None and seat.bot is not None for seat in self.seats)
+
     def bots_to_act(self) -> list[int]:
         """The seats for which a bot may act."""
         return [seat for seat in self.to_act if self.seats[seat].bot is not None]
@@ -149,14 +153,6 @@ class TableState:
     def seed(self) -> bytes:
         """Of all shuffles; secret until the match is over."""
         return seed_of(self.secret, self.salts)
-
-
-def read_log(table_id: str, secret: bytes, entries: Sequence[Entry]) -> TableState:
-    """The table that a log describes."""
-    table = TableState(table_id, secret, entries[0])
-    for entry in entries[1:]:
-        fold_entry(table, entry)
-    return table
 
 
 def fold_entry(table: TableState, entry: Entry) -> None:

@@ -86,6 +86,7 @@ export const page = {
   'table.toAct': 'to act',
   'table.notNow': 'That does not go now.',
   'table.missing': 'There is no such table.',
+  'table.unreadable': 'This server cannot go on with this table.',
   'table.connecting': 'Connecting…',
   'table.lost': 'Connection lost. Trying again…',
   'table.hint': 'Hint',

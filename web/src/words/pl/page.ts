@@ -111,6 +111,7 @@ export const page: Record<PageKey, Message> = {
   'table.toAct': 'teraz gra',
   'table.notNow': 'Teraz tak nie można.',
   'table.missing': 'Nie ma takiego stolika.',
+  'table.unreadable': 'Ten serwer nie może dalej prowadzić tego stolika.',
   'table.connecting': 'Łączenie…',
   'table.lost': 'Utracono połączenie. Trwa łączenie…',
   'table.hint': 'Podpowiedź',

@@ -1,0 +1,84 @@
+"""A person's name leaves many logs without holding up anybody, and leaves all of them."""
+
+import pytest
+from sqlalchemy import select
+
+from stolik.bench.load.client import Guest
+from stolik.server.messages.commands import Say
+from stolik.server.messages.requests import NewTable
+from stolik.server.storage import queries, schema
+from stolik.server.storage.queries import Storage
+from tests.server.conftest import Running
+
+pytestmark = pytest.mark.anyio
+
+TABLES = 3
+
+
+async def tables_with_ania(running: Running) -> tuple[Guest, Guest]:
+    """As host, on a seat, and in the chat."""
+    ania, bartek = [await running.arrive(name) for name in ("Ania", "Bartek")]
+    for host in (ania, ania, bartek):
+        table = await host.host(NewTable(game="red7", seats=2))
+        async with ania.at(table.id) as a, bartek.at(table.id) as b:
+            await b.sit(1)
+            await (a.ask(Say(text="hello")) if host is bartek else a.sit(0))
+    return ania, bartek
+
+
+async def log_of(running: Running) -> str:
+    """All that is in it."""
+    query = select(schema.entries.c.events)
+    rows = await running.app.storage.transact(lambda c: list(c.execute(query).scalars()))
+    return "".join(rows)
+
+
+async def test_a_few_tables_at_a_time(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ania, bartek = await tables_with_ania(running)
+    assert len(await running.app.storage.tables_naming(ania.person.id)) == TABLES
+    monkeypatch.setattr(queries, "TABLES_AT_ONCE", 1)
+    erase_some, erased = Storage.erase_some, []
+
+    async def counted(storage: Storage, player: str, name: str) -> list[str]:
+        erased.append(await erase_some(storage, player, name))
+        return erased[-1]
+
+    monkeypatch.setattr(Storage, "erase_some", counted)
+    assert (await ania.http.delete("/api/me")).status_code == 204
+
+    assert [len(tables) for tables in erased] == [1] * TABLES + [0]
+    log = await log_of(running)
+    assert '"Ania"' not in log
+    assert '"Bartek"' in log
+    assert len(await running.app.storage.tables_naming(bartek.person.id)) == TABLES
+
+
+async def test_a_deletion_that_was_interrupted_is_finished(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ania, _ = await tables_with_ania(running)
+    monkeypatch.setattr(queries, "TABLES_AT_ONCE", 1)
+    erase_some, times = Storage.erase_some, iter(range(2))
+
+    async def interrupted(storage: Storage, player: str, name: str) -> list[str]:
+        if next(times, None) is None:
+            raise ConnectionError
+        return await erase_some(storage, player, name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "erase_some", interrupted)
+        assert (await ania.http.delete("/api/me")).status_code == 500
+    assert '"Ania"' in await log_of(running)
+    assert (await ania.http.get("/api/me")).status_code == 401
+
+    await running.app.scheduler.tidy()
+    assert '"Ania"' not in await log_of(running)
+
+
+async def test_an_export_wakes_no_table(running: Running) -> None:
+    ania, _ = await tables_with_ania(running)
+    running.app.hub.rooms.clear()
+    answer = await ania.http.get("/api/me/export")
+    assert [line["text"] for line in answer.json()["said"]] == ["hello"]
+    assert len(answer.json()["tables"]) == 2
+    assert not running.app.hub.rooms

@@ -1,0 +1,211 @@
+"""Long work is done beside the event loop, and people who ask for little do not wait for others."""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from random import Random
+
+import msgspec
+import pytest
+
+from stolik.record import read_record
+from stolik.server.http.tables import MOST_MOVES
+from stolik.server.messages.commands import MakeMove
+from stolik.server.messages.requests import NewTable
+from stolik.server.messages.updates import Snapshot, Update
+from stolik.server.runtime import hints, replays
+from stolik.server.runtime.errors import BusyError, TooMuchError
+from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.runtime.other_process import OtherProcess
+from stolik.server.runtime.recent import STEP
+from stolik.server.settings import NO_LIMITS, Limits
+from stolik.server.table.refusals import RefusedError
+from tests.server.conftest import Running, serving
+from tests.server.test_play import play_on, table_for_two
+
+pytestmark = pytest.mark.anyio
+
+
+class Gate:
+    """A queue for one thread, which works only when it may."""
+
+    def __init__(self, pool: ThreadPoolExecutor, **quota: int) -> None:
+        self.queue = FairQueue(pool, at_once=1, **quota)
+        self.done: list[str] = []
+        self._may_work = threading.Semaphore(0)
+
+    def ask(self, client: str) -> asyncio.Task[None]:
+        """Work for a client."""
+        return asyncio.create_task(self.queue.run(client, self._work, client))
+
+    def open(self, times: int) -> None:
+        """Lets so much be done."""
+        self._may_work.release(times)
+
+    def _work(self, client: str) -> None:
+        self._may_work.acquire()
+        self.done.append(client)
+
+
+@asynccontextmanager
+async def gate(**quota: int) -> AsyncIterator[Gate]:
+    """With a thread of its own."""
+    with ThreadPoolExecutor(1) as pool:
+        yield Gate(pool, **quota)
+
+
+async def test_clients_take_turns_however_much_each_asks_for() -> None:
+    async with gate() as at:
+        tasks = [at.ask(client) for client in ("Ania", *["Bartek"] * 4, "Ania", "Celina")]
+        await asyncio.sleep(0)
+        at.open(len(tasks))
+        await asyncio.gather(*tasks)
+
+    assert at.done == ["Ania", "Bartek", "Ania", "Celina", "Bartek", "Bartek", "Bartek"]
+
+
+async def test_who_goes_away_gives_up_the_place() -> None:
+    async with gate() as at:
+        tasks = [at.ask(client) for client in ("Ania", "Bartek", "Bartek", "Celina")]
+        await asyncio.sleep(0)
+        tasks[0].cancel()  # it has begun: it is finished first
+        tasks[1].cancel()
+        await asyncio.sleep(0)
+        at.open(3)
+        await asyncio.gather(*tasks[2:])
+
+    assert at.done == ["Ania", "Bartek", "Celina"]
+
+
+async def test_nobody_may_wait_for_too_much() -> None:
+    async with gate(most_waiting=2) as at:
+        tasks = [at.ask(client) for client in (*["Ania"] * 4, "Bartek")]
+        await asyncio.sleep(0)
+        at.open(4)
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+
+    assert [type(result) for result in results].count(TooMuchError) == 1
+    assert at.done == ["Ania", "Ania", "Bartek", "Ania"]
+
+
+async def test_a_process_that_dies_is_replaced() -> None:
+    other = OtherProcess()
+    queue = FairQueue(other, at_once=1)
+    try:
+        first = await queue.run("Ania", os.getpid)
+        with pytest.raises(BusyError):
+            await queue.run("Ania", signal.raise_signal, signal.SIGKILL)
+        assert await queue.run("Ania", os.getpid) not in (first, os.getpid())
+    finally:
+        await asyncio.to_thread(other.shutdown)
+
+
+async def test_a_replay_that_is_over_is_drawn_once(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ania, bartek, table = await table_for_two(running, game="red7")
+    async with ania.at(table) as a, bartek.at(table) as b:
+        await a.receive()
+        await b.receive()
+        first = await ania.http.get(f"/api/tables/{table}/replay")
+        await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
+    whole = await ania.http.get(f"/api/tables/{table}/replay")
+    assert len(whole.json()["steps"]) > len(first.json()["steps"])
+
+    monkeypatch.delattr(replays, "draw")
+    again = await bartek.http.get(f"/api/tables/{table}/replay")
+    assert again.content == whole.content
+
+
+async def test_a_record_that_is_too_long_is_not_verified(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    record = {
+        "stolik": 1,
+        "game": "red7",
+        "players": ["Ania", "Bartek"],
+        "seed": "00" * 32,
+        "moves": ["0 1"] * (MOST_MOVES + 1),
+    }
+    assert read_record(msgspec.json.encode(record)).moves
+    answer = await ania.http.post("/api/verify", json=record)
+    assert answer.json()["refusal"]["code"] == "table.long-record"
+
+
+async def test_who_was_away_for_long_is_shown_the_table_as_it_stands(running: Running) -> None:
+    """Who was away for a moment gets what happened meanwhile, update by update."""
+    ania, bartek, table = await table_for_two(running, options={"rounds": 20})
+    async with ania.at(table) as a, bartek.at(table) as b:
+        await a.receive()
+        await b.receive()
+        begin = a.version
+        while a.version < begin + 2 * STEP + 4:
+            for socket in (a, b):
+                if socket.turn.legal:
+                    move = MakeMove(move=socket.turn.legal[0], turn=socket.turn.number)
+                    await socket.ask(move)
+            await b.until(lambda s: s.version >= a.version)
+            await a.until(lambda s: s.version >= b.version)
+    for back in (1, 7, STEP):
+        async with ania.at(table, since=a.version - back) as again:
+            await again.until(lambda s: s.version == a.version)
+        retold = [message for message in again.messages if isinstance(message, Update)]
+        told = {m.version: m for m in a.messages if isinstance(m, Update)}
+        assert len(retold) == back
+        assert [m.steps for m in retold] == [told[m.version].steps for m in retold]
+        assert [m.turn for m in retold] == [told[m.version].turn for m in retold]
+    async with ania.at(table, since=begin) as again:
+        assert isinstance(await again.receive(), Snapshot)
+
+
+async def test_one_hint_at_a_time(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that nobody waits for any more are not thought about."""
+    go_on, thoughts = threading.Event(), []
+    advice = hints.advice
+
+    def slow(turn: object) -> object:
+        thoughts.append(turn)
+        go_on.wait(10)
+        return advice(turn)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(hints, "advice", slow)
+    ania, bartek, table = await table_for_two(running, game="six-nimmt")
+    asked = [asyncio.create_task(ania.http.get(f"/api/tables/{table}/hint")) for _ in range(5)]
+    done, waiting = await asyncio.wait(asked, timeout=5)
+    assert len(waiting) == 1
+    assert {task.result().json()["refusal"]["code"] for task in done} == {"table.one-hint"}
+
+    for task in waiting:
+        task.cancel()
+    await asyncio.sleep(0.2)
+    go_on.set()
+    answer = await ania.http.get(f"/api/tables/{table}/hint")
+    assert answer.status_code == 200
+    assert len(thoughts) == 2
+    assert (await bartek.http.get(f"/api/tables/{table}/hint")).status_code == 200
+
+
+async def test_bots_play_at_so_many_tables_of_one_host(database: str) -> None:
+    limits = msgspec.structs.replace(NO_LIMITS, bot_tables=2)
+    async with serving(database, limits=limits) as running:
+        ania = await running.arrive("Ania")
+        wish = NewTable(game="six-nimmt", seats=2, bots=("easy",))
+        for number in range(3):
+            table = await ania.host(wish)
+            async with ania.at(table.id) as a:
+                await a.sit(0)
+                if number < 2:
+                    await a.start()
+                else:
+                    with pytest.raises(RefusedError, match="2 of your tables"):
+                        await a.start()
+
+
+async def test_guests_do_not_come_by_the_hundred(database: str) -> None:
+    async with serving(database, limits=Limits(guests=0.01)) as running:
+        ania = await running.arrive("Ania")
+        answer = await ania.http.post("/api/guest", json={"name": "Bartek"})
+        assert answer.status_code == 429
