@@ -69,10 +69,7 @@ EVENS = "R2 R4 R6 O2 O4 O6 Y2 Y4 Y6 G2 G4 G6"
             "palettes: when the turn of seat 0 begins seat 1 is winning",
         ),
         (
-            (
-                "seats=3 | phase: turn | turn: 0 | hands: O7 V1 / R2 / R3 | "
-                "palettes: B4 / Y6 / G3"
-            ),
+            ("seats=3 | phase: turn | turn: 0 | hands: O7 V1 / R2 / R3 | palettes: B4 / Y6 / G3"),
             "palettes: when the turn of seat 0 begins seat 2 is winning",
         ),
         (
