@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tools.release_check import OF_THE_CORE
 
-from stolik.games import PACKAGES
+from stolik.games import game_ids
 from tests.cli.shell import stolik
 
 MATCHES = Path(__file__).parent.parent / "tools" / "release_matches.py"
@@ -21,7 +21,7 @@ COMPILE = (
 )
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", game_ids())
 def test_nothing_is_left_to_compile(game: str) -> None:
     """For none of the interfaces."""
     warm = stolik("warm", game, "--workers", "1")

@@ -192,9 +192,18 @@ def default_parameter(field: OptionField) -> str | int | bool:
     return 0 if field.default is None else field.default
 
 
+def short_name(game_id: str) -> str:
+    """As OpenSpiel knows a game.
+
+    >>> short_name("six-nimmt")
+    'stolik_six_nimmt'
+    """
+    return f"stolik_{game_id.replace('-', '_')}"
+
+
 def register(game: Game) -> None:
     """Makes a game known to `pyspiel.load_game`."""
-    name = f"stolik_{game.id.replace('-', '_')}"
+    name = short_name(game.id)
     kinds = pyspiel.GameType
     game_type = kinds(
         short_name=name,
