@@ -8,7 +8,7 @@ from stolik.games.abluxxen import observation as at
 from stolik.games.abluxxen.observation import LAYOUT
 from stolik.games.abluxxen.state import JOKER, MOST_SEATS
 from stolik.match import Match
-from tests.conformance.driver import copied
+from stolik.testing.driver import copied
 from tests.games.abluxxen.position import play_all, position
 
 

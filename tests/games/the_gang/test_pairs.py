@@ -8,7 +8,8 @@ import pytest
 from stolik.engine.scratch import Scratch
 from stolik.games.the_gang import GAME
 from stolik.match import Match
-from tests.conformance import driver
+from stolik.testing import driver
+from tests.conformance.subjects import SUBJECTS
 from tests.games.the_gang.census import census
 from tests.games.the_gang.matches import ANY, active, end_heist, gang, seen
 
@@ -30,7 +31,7 @@ def play_heist_at_random(match: Match, rng: Random) -> None:
                 other = driver.redealt(state, seat, scratch)
                 assert driver.known_to(GAME, other, seat) == driver.known_to(GAME, state, seat)
                 assert census(other) == census(state)
-        driver.play_random_move(match, rng)
+        driver.play_random_move(SUBJECTS["the-gang"], match, rng)
 
 
 def shuffled(match: Match, rng: Random) -> str:
