@@ -7,7 +7,7 @@ import pytest
 
 from stolik.core.game import Game
 from stolik.games import all_games
-from stolik.match import Match, replay
+from stolik.match import replay
 from stolik.record import read_record
 from tests.cli.shell import stolik
 
@@ -43,16 +43,6 @@ def test_records_on_a_rules_page_replay(game: Game) -> None:
     page = game.rules_page.read_text(encoding="utf-8")
     for record in RECORD.findall(page):
         assert replay(read_record(record)).to_act
-
-
-@pytest.mark.parametrize("game", [game.id for game in all_games() if game.position])
-def test_positions_on_a_rules_page_are_positions(game: str) -> None:
-    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
-    positions = re.findall(rf"^{game} seats=.*", page, re.MULTILINE)
-
-    assert positions
-    for position in positions:
-        assert Match.from_position(game, position).players
 
 
 @every_game

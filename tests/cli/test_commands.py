@@ -113,7 +113,7 @@ def test_simulate_leaves_a_match_unfinished_beyond_the_bound() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["simulate", "chess"], "there is no game chess; the games are: six-nimmt"),
+        (["simulate", "chess"], "there is no game chess; the games are: abluxxen, red7"),
         (["rules", "chess"], "there is no game chess"),
         (["play", "chess"], "there is no game chess"),
         (["simulate", "six-nimmt", "-s", "11"], "2 to 10 seats, not 11"),

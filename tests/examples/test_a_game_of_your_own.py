@@ -12,7 +12,7 @@ INTERFACES = (
     *("library", "terminal", "bots", "simulation", "arena"),
     *("batch", "pettingzoo", "gymnasium", "openspiel"),
 )
-POSITION = "stairs seats=2 | phase: play | turn: 1 | stairs: 3 8 | top: 0 | hands: 4 12 / 2 9 11"
+POSITION = "stairs seats=2 | phase: play | turn: 1 | stairs: 3 5 8 | top: 0 | hands: 12 / 9 11"
 
 
 def python(stairs: Path, *arguments: str | Path) -> str:
@@ -42,7 +42,7 @@ def test_every_interface_plays_it(stairs: Path) -> None:
 def test_the_terminal_lists_explains_and_shows_it(stairs: Path) -> None:
     assert "Stairs" in python(stairs, "-m", "stolik", "games")
     assert "takes the stairs" in python(stairs, "-m", "stolik", "rules", "stairs")
-    assert "3  8" in python(stairs, "-m", "stolik", "show", POSITION)
+    assert "3  5  8" in python(stairs, "-m", "stolik", "show", POSITION)
 
 
 def test_its_speed_is_measured(stairs: Path) -> None:

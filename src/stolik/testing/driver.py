@@ -21,9 +21,7 @@ MOST_MOVES = 20_000
 
 def new_match(variant: Variant, seed: int) -> Match:
     """Whose shuffles follow from the seed."""
-    return Match(
-        variant.game, players(variant), dict(variant.options), seed=Random(seed).randbytes(32)
-    )
+    return Match(variant.game, players(variant), variant.options, seed=Random(seed).randbytes(32))
 
 
 def players(variant: Variant) -> list[str]:
