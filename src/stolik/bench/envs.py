@@ -73,7 +73,7 @@ def aec_steps_per_second(game: Game, effort: Effort) -> float:
     from stolik.envs.aec import SeatsEnv
     from stolik.envs.settings import EnvSettings
 
-    env = SeatsEnv(EnvSettings(game.id), game.id)
+    env = SeatsEnv(EnvSettings(game.id, game.bench.seats), game.id)
     rng = Random(0)
     env.reset(seed=0)
     steps, started = 0, time.perf_counter()

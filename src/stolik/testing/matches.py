@@ -15,18 +15,19 @@ from stolik.match import replay
 from stolik.record import read_record, write_record
 from stolik.testing import driver
 from stolik.testing.promises import Promises
-from stolik.testing.variants import Variant
+from stolik.testing.variants import Subject, Variant
 
 REDEALS = 300
 COLUMNS = 80
+NONSENSE = {"", " ", "take ", "0", "14 ", "palette X9", "take 2 3", "Ania"}
 
 
 class MatchPromises(Promises):
     """Matches end, cards stay, records replay, nothing hidden leaks."""
 
-    def test_a_game_is_found_by_its_id_and_has_its_rules_page(self, variant: Variant) -> None:
-        assert find_game(variant.game.id) is variant.game
-        assert variant.game.title in variant.game.rules_page.read_text(encoding="utf-8")
+    def test_a_game_is_found_by_its_id_and_has_its_rules_page(self, subject: Subject) -> None:
+        assert find_game(subject.game.id) is subject.game
+        assert subject.game.title in subject.game.rules_page.read_text(encoding="utf-8")
 
     def test_a_random_match_ends_with_a_result(self, variant: Variant) -> None:
         *_, match = driver.random_positions(variant, seed=1)
@@ -69,7 +70,7 @@ class MatchPromises(Promises):
                     with pytest.raises(IllegalMoveError) as refused:
                         match.play(seat, move)
                     assert refused.value.sentence.code
-            for nonsense in ("", " ", "take ", "0", "14 ", "palette X9", "take 2 3", "Ania"):
+            for nonsense in NONSENSE - variant.game.actions.keys():
                 with pytest.raises((UnreadableMoveError, IllegalMoveError)):
                     match.play(match.seats[0], nonsense)
             with pytest.raises(IllegalMoveError):
