@@ -3,9 +3,9 @@
 from collections import Counter
 
 from stairs import GAME
+from stairs.knowledge import unseen_by
 from stairs.notation import cards_in
 from stairs.preview import StairsPreview
-from stairs.rules import unseen_by
 from stairs.state import ALL_CARDS, DEAL, StairsState
 from stairs.view import StairsView
 from stolik.compiler import uncompiled

@@ -1,10 +1,9 @@
-"""What a seat of Stairs cannot see, dealt again. Rules: rules.md, Hidden information."""
+"""What a seat of Stairs knows, and what it cannot see. Rules: rules.md, Hidden information."""
 
 import numpy as np
 
-from stairs.rules import unseen_by
-from stairs.state import DEAL, DECK_SIZE, StairsState
-from stolik.compiler import compiled
+from stairs.state import ALL_CARDS, DEAL, DECK_SIZE, StairsState
+from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count
 from stolik.engine.chance import Rng, shuffle
 
@@ -29,3 +28,10 @@ def redeal(state: StairsState, seat: int, rng: Rng) -> None:
             for _ in range(size):
                 n -= 1
                 state.hand[other] |= 1 << int(cards[n])
+
+
+@inlined
+def unseen_by(state: StairsState, seat: int) -> int:
+    """The cards that were not laid in this round, nor are in the hand of that seat, as bits."""
+    own = int(state.hand[seat]) if seat >= 0 else 0
+    return ALL_CARDS & ~(int(state.stairs) | int(state.gone) | own)

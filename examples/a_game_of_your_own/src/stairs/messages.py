@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from stairs.state import STEEP_STEP
 from stairs.view import StairsView
 from stolik.core.game import View
 from stolik.core.sentences import Seat, Sentence, say
@@ -22,7 +21,7 @@ def refusal(view: View, move: str) -> Sentence:
         "stairs.too-low",
         "{card} is too low: the next step is {least} or more",
         card=int(move),
-        least=table.stairs[-1] + (STEEP_STEP if table.steep else 1),
+        least=table.lowest_step,
     )
 
 

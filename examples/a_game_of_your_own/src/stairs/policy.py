@@ -1,6 +1,7 @@
 """Rules of thumb for Stairs: get rid of low cards, and keep high ones for long stairs."""
 
-from stairs.rules import legal, unseen_by, winners
+from stairs.knowledge import unseen_by
+from stairs.rules import legal, winners
 from stairs.state import OVER, PASS, StairsState
 from stolik.compiler import compiled
 from stolik.core.game import Policy

@@ -1,7 +1,6 @@
 """Stairs: climb higher than the others, or be the first with an empty hand. Rules: rules.md."""
 
 from stairs.state import (
-    ALL_CARDS,
     DEAL,
     DECK_SIZE,
     HAND_SIZE,
@@ -148,10 +147,3 @@ def scores(state: StairsState, out: Scores) -> None:
 def winners(state: StairsState) -> int:
     """All the seats with the most points."""
     return seats_with_most(state.points, int(state.seats))
-
-
-@inlined
-def unseen_by(state: StairsState, seat: int) -> int:
-    """The cards that were not laid in this round, nor are in the hand of that seat, as bits."""
-    own = int(state.hand[seat]) if seat >= 0 else 0
-    return ALL_CARDS & ~(int(state.stairs) | int(state.gone) | own)

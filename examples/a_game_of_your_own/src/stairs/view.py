@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 from stairs import state as stairs
 from stairs.notation import cards_in
+from stairs.rules import lowest_step
 from stairs.state import StairsState
+from stolik.compiler import uncompiled
 from stolik.core.game import View, with_seat
 from stolik.engine.bits import count
 
@@ -38,6 +40,8 @@ class StairsView(View, frozen=True, kw_only=True, tag="stairs"):
     """Ascending: the last one is the top."""
     top_seat: int | None
     """The seat that laid the top card."""
+    lowest_step: int
+    """The lowest card that may be laid now."""
     gone: tuple[int, ...]
     """The cards of stairs that were taken in this round, ascending."""
     deck_size: int
@@ -66,6 +70,7 @@ def public_view(state: StairsState, to_act: tuple[int, ...]) -> StairsView:
         steep=state.steep,
         stairs=cards_in(state.stairs),
         top_seat=state.top_seat if state.stairs else None,
+        lowest_step=uncompiled(lowest_step)(state),
         gone=cards_in(state.gone),
         deck_size=stairs.DECK_SIZE - count(laid) - sum(seat.hand_size for seat in seats),
         seats=seats,
