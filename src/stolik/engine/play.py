@@ -1,6 +1,6 @@
 """Play without people: the run to the next decision, and random matches at full speed."""
 
-from stolik.compiler import compiled
+from stolik.compiler import compiled, inlined
 from stolik.engine.chance import below, shuffle
 from stolik.engine.contract import (
     State,
@@ -25,7 +25,7 @@ def redeal_hidden(state: State, seat: int, scratch: Scratch) -> None:
     redeal(state, seat, scratch.rng)
 
 
-@compiled
+@inlined
 def run_to_decision(state: State, scratch: Scratch) -> int:
     """Deals and makes the steps that nobody decides; the seats that may act then, as bits.
 
