@@ -213,7 +213,7 @@ class Match:
         action = self.check(seat, move)
         arrays.make_move(self._array, int(seat), action)
         self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
-        self.watch(self)
+        self._show_step()
         self._run_on()
 
     def shuffle(self, cards: str) -> None:
@@ -249,6 +249,7 @@ class Match:
         self.shuffles: list[str] = []
         self.moves: list[str] = []
         self._array = arrays.new_array(state)
+        self._legal_actions: dict[int, list[int]] = {}
         self._run_on()
 
     @property
@@ -263,11 +264,19 @@ class Match:
         return arrays.shuffle_due(self._array)
 
     def _legal(self, seat: int) -> list[int]:
-        return arrays.legal_actions(self._array, seat)
+        """Remembered while the position stands: a move is listed, previewed, checked and made."""
+        actions = self._legal_actions.get(seat)
+        if actions is None:
+            actions = self._legal_actions[seat] = arrays.legal_actions(self._array, seat)
+        return actions
+
+    def _show_step(self) -> None:
+        self._legal_actions = {}  # a copy of the match may still be in the position before
+        self.watch(self)
 
     def _run_on(self) -> None:
         while arrays.step(self._array):
-            self.watch(self)
+            self._show_step()
         if self.seed is not None and (due := self._shuffle_due()):
             cards = seeded_shuffle(self.seed, len(self.shuffles), due)
             self._supply(cards, " ".join(str(self.game.card_names[card]) for card in cards))
@@ -276,7 +285,7 @@ class Match:
     def _supply(self, cards: Sequence[int], text: str) -> None:
         arrays.supply_shuffle(self._array, cards)
         self.shuffles.append(text)
-        self.watch(self)
+        self._show_step()
 
     def _card(self, code: str) -> int:
         if code not in self.game.cards:

@@ -13,7 +13,7 @@ from stolik.games import all_games
 from stolik.match import Match
 from stolik.testing import Variant, driver
 from tests.conformance.subjects import VARIANTS
-from tests.games.six_nimmt.positions import position
+from tests.games.positions import played
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -26,7 +26,10 @@ def test_normal_bots_play_every_variant_to_its_end(variant: Variant) -> None:
 
 
 def test_a_search_bounded_by_trials_repeats_itself() -> None:
-    match = position("12 | 37 | 43 | 58", ["14 70 99", "15 71 98", "90 91 20"])
+    match = played(
+        "six-nimmt seats=3 | phase: choose | rows: 12 / 37 / 43 / 58"
+        " | hands: 14 70 99 / 15 71 98 / 20 90 91"
+    )
 
     moves = {HardBot(iterations=300).choose(Turn(match, 0, Random(3))) for _ in range(3)}
 
@@ -34,7 +37,9 @@ def test_a_search_bounded_by_trials_repeats_itself() -> None:
 
 
 def test_a_search_bounded_by_time_answers() -> None:
-    match = position("12 | 37 | 43 | 58", ["14 70", "15 71"])
+    match = played(
+        "six-nimmt seats=2 | phase: choose | rows: 12 / 37 / 43 / 58 | hands: 14 70 / 15 71"
+    )
 
     assert HardBot(milliseconds=5).choose(Turn(match, 0, Random(3))) in match.legal(0)
 
@@ -42,16 +47,20 @@ def test_a_search_bounded_by_time_answers() -> None:
 @pytest.mark.parametrize("level", ["normal", "hard:iterations=500"])
 def test_bots_see_the_obvious(level: str) -> None:
     """45 would take five cards with 9 bulls; 91 follows 90 for free."""
-    match = position("7 17 | 28 29 | 89 90 | 19 22 35 38 42", ["45 91", "50 51", "60 61"])
+    match = played(
+        "six-nimmt seats=3 | phase: choose | rows: 7 17 / 28 29 / 89 90 / 19 22 35 38 42"
+        " | hands: 45 91 / 50 51 / 60 61"
+    )
 
     assert new_bot(level).choose(Turn(match, 0, Random(4))) == "91"
 
 
 @pytest.mark.parametrize("level", ["normal", "hard:iterations=500"])
 def test_bots_take_the_cheapest_row(level: str) -> None:
-    match = position("33 41 | 55 57 | 60 | 70 71 72 73 74", ["3 90", "95 96"])
-    match.play(0, "3")
-    match.play(1, "95")
+    match = played(
+        "six-nimmt seats=2 | phase: take | rows: 33 41 / 55 57 / 60 / 70 71 72 73 74"
+        " | hands: 3 90 / 95 96 | chosen: 3 / 95"
+    )
 
     assert new_bot(level).choose(Turn(match, 0, Random(4))) == "take 3"
 

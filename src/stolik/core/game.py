@@ -145,14 +145,14 @@ class Game:
     """All that views are made of."""
     previews: Callable[[StateArray, int, Sequence[int]], Sequence[Preview]]
     """What each of the legal actions of a seat would do, as far as it may know."""
+    position: PositionFormat
+    """How its positions are written."""
     refusal: Callable[[Any, str], Sentence]
     """Why a seat that is to act may not make that move; whether at all is for `legal` to say."""
     describe_changes: Callable[[Any, Any], Sequence[Sentence]]
     """What happened from one view to the next, so it reveals no more than the views."""
     has_private_events: Callable[[Any, Any], bool] = no_private_events
     """Whether a seat's description may differ from a spectator's; mostly they are the same."""
-    position: PositionFormat | None = None
-    """How its positions are written."""
     terminal: str
     """Where the function is that draws a view for a terminal: `package.module:function`.
 

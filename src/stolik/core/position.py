@@ -84,14 +84,13 @@ def write_position(
     scope = Scope(game, int(array["seats"][0]))
     if seat is not None:
         check_seat(seat, scope.seats)
-    found = format_of(game)
-    position = cut_deck_short(found.write(array, seat), found.cards(array[0]))
+    position = cut_deck_short(game.position.write(array, seat), game.position.cards(array[0]))
     return SECTION_BREAK.join([write_head(scope, options), *write_sections(position, scope)])
 
 
 def read_position(game: "Game", text: str) -> SetUp:
     """The state that a position describes; hidden cards are dealt, always in the same way."""
-    found = format_of(game)
+    found = game.position
     head, *spans = Span(HEAD, 1, text).split(SECTION_BREAK)
     seats, options = read_head(game, head)
     position = read_sections(found.sections, spans, Scope(game, seats))
@@ -102,15 +101,6 @@ def read_position(game: "Game", text: str) -> SetUp:
         play.redeal_hidden(state, position.seen_by, Scratch.seeded())
     check_spelling(text, write_position(game, options, new_array(state), position.seen_by))
     return SetUp(state, options, position.seen_by)
-
-
-def format_of(game: "Game") -> PositionFormat:
-    """How that game writes its positions."""
-    if game.position is None:
-        raise UnreadablePositionError(
-            say("position.none", "{game} has no positions as text yet", game=game.title)
-        )
-    return game.position
 
 
 def check_that_it_waits(array: StateArray) -> None:

@@ -9,7 +9,7 @@ blank is left out. Whatever cannot be read is refused with the section, the colu
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, TypeVar, get_type_hints
 
@@ -203,6 +203,42 @@ class SeatNumbers:
 
 
 @dataclass(frozen=True)
+class NumberLists:
+    """So many times a whole number for every seat, or nothing; unknown numbers as `?x4`."""
+
+    lists: int
+    high: int
+
+    def read(self, span: Span, scope: Scope) -> tuple[tuple[int, ...], ...]:
+        """No numbers where there is nothing."""
+        parts = list(span.split(LIST_BREAK))
+        check_parts(span, len(parts), self.lists)
+        return tuple(self._read_list(part, scope) for part in parts)
+
+    def _read_list(self, span: Span, scope: Scope) -> tuple[int, ...]:
+        if span.text == EMPTY:
+            return ()
+        if span.text == f"?x{scope.seats}":
+            return (UNKNOWN,) * scope.seats
+        words = list(span.split(WORD_BREAK))
+        check_parts(span, len(words), scope.seats)
+        return tuple(read_number(word, 0, self.high) for word in words)
+
+    def write(self, value: Sequence[Sequence[int]], _scope: Scope) -> str:
+        """Seat 0 first."""
+        return LIST_BREAK.join(
+            f"?x{len(numbers)}"
+            if UNKNOWN in numbers
+            else WORD_BREAK.join(map(str, numbers)) or EMPTY
+            for numbers in value
+        )
+
+    def blank(self, _scope: Scope) -> tuple[tuple[int, ...], ...]:
+        """Nothing in any list."""
+        return ((),) * self.lists
+
+
+@dataclass(frozen=True)
 class CardList:
     """Cards in a row."""
 
@@ -246,23 +282,37 @@ class Moves:
 
     def read(self, span: Span, scope: Scope) -> tuple[int, ...]:
         """As actions."""
-        actions = scope.game.actions
-        moves = tuple(span.split(ITEM_BREAK))
-        for move in moves:
-            if move.text not in actions:
-                raise unreadable(
-                    "move",
-                    "{section}, column {column}: {word} is not a move of {game}",
-                    move,
-                    game=scope.game.title,
-                )
-        return tuple(actions[move.text] for move in moves)
+        return tuple(read_move(move, scope) for move in span.split(ITEM_BREAK))
 
     def write(self, value: Sequence[int], scope: Scope) -> str:
         """In the game's notation."""
         return ITEM_BREAK.join(str(scope.game.moves[action]) for action in value)
 
     def blank(self, _scope: Scope) -> tuple[int, ...]:
+        """None."""
+        return ()
+
+
+@dataclass(frozen=True)
+class SeatMoves:
+    """Moves with their seats, as in a record."""
+
+    def read(self, span: Span, scope: Scope) -> tuple[tuple[int, int], ...]:
+        """Seats and actions."""
+        return tuple(self._read_item(item, scope) for item in span.split(ITEM_BREAK))
+
+    def _read_item(self, span: Span, scope: Scope) -> tuple[int, int]:
+        seat, move = span.partition(WORD_BREAK)
+        return (
+            read_number(replace(seat, section=span.section), 0, scope.seats - 1),
+            read_move(replace(move, section=span.section), scope),
+        )
+
+    def write(self, value: Sequence[tuple[int, int]], scope: Scope) -> str:
+        """In the game's notation."""
+        return ITEM_BREAK.join(f"{seat} {scope.game.moves[action]}" for seat, action in value)
+
+    def blank(self, _scope: Scope) -> tuple[tuple[int, int], ...]:
         """None."""
         return ()
 
@@ -354,6 +404,19 @@ def read_number(span: Span, low: int, high: int) -> int:
             high=high,
         )
     return int(span.text)
+
+
+def read_move(span: Span, scope: Scope) -> int:
+    """A move in the game's notation, as an action."""
+    action = scope.game.actions.get(span.text)
+    if action is None:
+        raise unreadable(
+            "move",
+            "{section}, column {column}: {word} is not a move of {game}",
+            span,
+            game=scope.game.title,
+        )
+    return action
 
 
 def read_cards(span: Span, separators: Sequence[str], scope: Scope) -> Any:

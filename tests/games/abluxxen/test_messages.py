@@ -5,7 +5,8 @@ import pytest
 from stolik.core.errors import IllegalMoveError
 from stolik.games.abluxxen import GAME
 from stolik.match import Match
-from tests.games.abluxxen.position import PLAYERS, play_all, position
+from tests.games.abluxxen.table import PLAYERS
+from tests.games.positions import play_all, played
 
 
 def refused(match: Match, seat: int, move: str) -> str:
@@ -30,10 +31,10 @@ def sentences_shown_to(match: Match, viewer: int | None) -> list[str]:
     return sentences
 
 
-def shown_during(match: Match, viewer: int | None, *moves: str) -> list[str]:
+def shown_during(match: Match, viewer: int | None, moves: str) -> list[str]:
     """Every sentence that a viewer is shown while these moves are made."""
     sentences = sentences_shown_to(match, viewer)
-    play_all(match, *moves)
+    play_all(match, moves)
     return sentences
 
 
@@ -46,41 +47,47 @@ def test_moves_and_their_numbers_are_inverse() -> None:
 @pytest.mark.parametrize(
     ("moves", "seat", "move", "why"),
     [
-        ([], 0, "play 7 7", "seat 0 does not hold 7 7: only 1 × 7 in hand"),
-        ([], 0, "play 7 J", "seat 0 does not hold 7 J: no J in hand"),
-        ([], 0, "draw deck", "seat 0 is to play a set"),
-        ([], 1, "play 1", "seat 1 is not to act now"),
-        (["0 play 7"], 0, "rob 5", "7 cannot rob 5 5: the number of cards differs"),
-        (["0 play 7"], 0, "rob 8", "7 cannot rob 8: the value is not lower"),
-        (["0 play 7"], 0, "rob 9", "there is no 9 in the row"),
-        (["0 play 7"], 0, "pass", "seat 0 is to rob a set of the row"),
-        (["0 play 7", "0 rob 6"], 0, "pass", "seat 0 is to take or leave the top layer of seat 1"),
-        (["0 play 7", "0 rob 6", "0 leave"], 1, "take", "seat 1 is to keep or discard the layer"),
-        (["0 play 7", "0 rob 6", "0 take"], 1, "draw deck", "the deck is empty"),
-        (["0 play 7", "0 rob 6", "0 take"], 1, "draw 9", "there is no 9 in the pool"),
+        ("", 0, "play 7 7", "seat 0 does not hold 7 7: only 1 × 7 in hand"),
+        ("", 0, "play 7 J", "seat 0 does not hold 7 J: no J in hand"),
+        ("", 0, "draw deck", "seat 0 is to play a set"),
+        ("", 1, "play 1", "seat 1 is not to act now"),
+        ("0 play 7", 0, "rob 5", "7 cannot rob 5 5: the number of cards differs"),
+        ("0 play 7", 0, "rob 8", "7 cannot rob 8: the value is not lower"),
+        ("0 play 7", 0, "rob 9", "there is no 9 in the row"),
+        ("0 play 7", 0, "pass", "seat 0 is to rob a set of the row"),
+        ("0 play 7, 0 rob 6", 0, "pass", "seat 0 is to take or leave the top layer of seat 1"),
+        ("0 play 7, 0 rob 6, 0 leave", 1, "take", "seat 1 is to keep or discard the layer"),
+        ("0 play 7, 0 rob 6, 0 take", 1, "draw deck", "the deck is empty"),
+        ("0 play 7, 0 rob 6, 0 take", 1, "draw 9", "there is no 9 in the pool"),
         (
-            ["0 play 7", "0 rob 6", "0 take"],
+            "0 play 7, 0 rob 6, 0 take",
             1,
             "draw 13",
             "13 lies in the group 3 13 and cannot be drawn alone",
         ),
-        (["0 play 7", "0 rob 6", "0 take"], 1, "draw 3 J", "there is no group 3 J in the pool"),
-        (["0 play 7", "0 rob 6", "0 take"], 1, "pass", "seat 1 is to draw; draws owed: 1"),
-        (["0 play 2"], 0, "take", "seat 0 is to draw one card or pass"),
+        ("0 play 7, 0 rob 6, 0 take", 1, "draw 3 J", "there is no group 3 J in the pool"),
+        ("0 play 7, 0 rob 6, 0 take", 1, "pass", "seat 1 is to draw; draws owed: 1"),
+        ("0 play 2", 0, "take", "seat 0 is to draw one card or pass"),
     ],
 )
-def test_a_refusal_says_why(moves: list[str], seat: int, move: str, why: str) -> None:
-    match = position(["2 7 1", "1"], layers=["", "4"], row="5 5 6 8", pool="2 3+13", deck="")
-    play_all(match, *moves)
+def test_a_refusal_says_why(moves: str, seat: int, move: str, why: str) -> None:
+    match = played(
+        "abluxxen seats=2 | phase: play | active: 0 | hands: 1 2 7 / 1 | layers: - / 4"
+        " | pool: 2 | groups: 3 13 | row: 5 5 6 8 | discards: …",
+        moves,
+    )
 
     assert refused(match, seat, move) == why
 
 
 def test_everybody_learns_of_a_robbery() -> None:
-    match = position(["9 1", "1", "1"], layers=["", "4", "5"], deck="12 13 11")
-    moves = ["0 play 9", "0 take", "1 draw 6", "0 leave", "2 discard", "2 draw deck"]
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 1 9 / 1 / 1 | layers: - / 4 / 5"
+        " | pool: 1 2 3 4 5 6 | discards: … | deck: 12 13 11"
+    )
+    moves = "0 play 9, 0 take, 1 draw 6, 0 leave, 2 discard, 2 draw deck"
 
-    assert shown_during(match, None, *moves) == [
+    assert shown_during(match, None, moves) == [
         "Nikodem plays 9",
         "Nikodem robs Karolina of 4",
         "Nikodem takes 4 of Karolina into hand",
@@ -94,18 +101,26 @@ def test_everybody_learns_of_a_robbery() -> None:
 
 
 def test_the_seat_that_draws_from_the_deck_learns_its_card() -> None:
-    moves = ["0 play 9", "0 draw deck"]
-
-    assert shown_during(position(["9 1", "1", "1"], deck="12 13"), 0, *moves) == [
+    assert shown_during(
+        played(
+            "abluxxen seats=3 | phase: play | active: 0 | hands: 1 9 / 1 / 1 | pool: 1 2 3 4 5 6"
+            " | discards: … | deck: 12 13"
+        ),
+        0,
+        "0 play 9, 0 draw deck",
+    ) == [
         "Nikodem plays 9",
         "Nikodem draws 12 from the deck",
     ]
 
 
 def test_a_layer_kept_and_an_option_declined_are_reported() -> None:
-    match = position(["9 1", "1 1", "1"], layers=["", "4"])
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 1 9 / 1 1 / 1"
+        " | layers: - / 4 / - | pool: 1 2 3 4 5 6 | discards: …"
+    )
 
-    assert shown_during(match, 2, "0 play 9", "0 leave", "1 keep", "1 play 1", "1 pass")[2:] == [
+    assert shown_during(match, 2, "0 play 9, 0 leave, 1 keep, 1 play 1, 1 pass")[2:] == [
         "Nikodem leaves 4 to Karolina",
         "Karolina takes 4 back into hand",
         "Karolina plays 1",
@@ -114,9 +129,12 @@ def test_a_layer_kept_and_an_option_declined_are_reported() -> None:
 
 
 def test_the_filling_of_the_row_is_reported_card_by_card() -> None:
-    match = position(["7 1", "1"], row="6", pool="3", deck="5 13 J", mode="advanced")
+    match = played(
+        "abluxxen seats=2 mode=advanced | phase: play | active: 0 | hands: 1 7 / 1 | pool: 3"
+        " | groups: 1 13, 2 13, 3 13, 4 13, 5 13 | row: 6 | discards: … | deck: 5 13 J"
+    )
 
-    assert shown_during(match, 1, "0 play 7", "0 rob 6") == [
+    assert shown_during(match, 1, "0 play 7, 0 rob 6") == [
         "Nikodem plays 7",
         "Nikodem robs the virtual player of 6",
         "5 joins the row",
@@ -126,11 +144,18 @@ def test_the_filling_of_the_row_is_reported_card_by_card() -> None:
 
 
 def test_the_end_is_reported_with_its_reason_and_the_scores() -> None:
-    assert shown_during(position(["9", "1", "1"]), None, "0 play 9")[-1] == (
-        "Nikodem has no card left and the match is over, the scores are 1 -1 -1"
+    assert shown_during(
+        played(
+            "abluxxen seats=3 | phase: play | active: 0 | hands: 9 / 1 / 1 | pool: 1 2 3 4 5 6"
+            " | discards: … | deck: 7 7 7 7 8 8 8 8"
+        ),
+        None,
+        "0 play 9",
+    )[-1] == ("Nikodem has no card left and the match is over, the scores are 1 -1 -1")
+    match = played(
+        "abluxxen seats=2 | phase: play | active: 0 | hands: 1 9 / 1 | groups: 3 13 | discards: …"
     )
-    match = position(["9 1", "1"], pool="3+13", deck="")
-    assert shown_during(match, None, "0 play 9", "0 draw 3 13")[-2:] == [
+    assert shown_during(match, None, "0 play 9, 0 draw 3 13")[-2:] == [
         "Nikodem draws 3 13 from the pool",
         "deck and pool are empty and the match is over, the scores are -2 -1",
     ]

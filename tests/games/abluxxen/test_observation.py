@@ -8,19 +8,21 @@ from stolik.games.abluxxen import observation as at
 from stolik.games.abluxxen.observation import LAYOUT
 from stolik.games.abluxxen.state import JOKER, MOST_SEATS
 from stolik.match import Match
-from stolik.testing.driver import copied
-from tests.games.abluxxen.position import play_all, position
+from tests.games.positions import played, state_of
 
 
 def observed(match: Match, seat: int) -> Observation:
     out = np.zeros(LAYOUT.size, np.int16)
-    contract.observe(copied(match._state), seat, out)
+    contract.observe(state_of(match), seat, out)
     return out
 
 
 def test_the_observation_counts_seats_from_the_observers_own() -> None:
-    match = position(["9 9 1", "1 1", "1 7"], layers=["", "4 J", "5 | 12"], mode="expert")
-    play_all(match, "0 play 9 9", "0 take", "1 draw 6")
+    match = played(
+        "abluxxen seats=3 mode=expert | phase: play | active: 0 | hands: 1 9 9 / 1 1 / 1 7"
+        " | layers: - / 4 J / 5, 12 | pool: 1 2 3 4 5 6 | discards: … | deck: 7 7 7 7 8 8 8 8",
+        "0 play 9 9, 0 take, 1 draw 6",
+    )
     out = observed(match, 2)
     seats = out[LAYOUT["seats"].place].reshape(MOST_SEATS, at.SEAT_NUMBERS)
     thief, victim = seats[1], seats[2]
@@ -39,6 +41,12 @@ def test_the_observation_counts_seats_from_the_observers_own() -> None:
 
 
 def test_a_spectator_observes_no_hand() -> None:
-    out = observed(position(["9 9 1", "1 1", "1 7"]), SPECTATOR)
+    out = observed(
+        played(
+            "abluxxen seats=3 | phase: play | active: 0 | hands: 1 9 9 / 1 1 / 1 7"
+            " | pool: 1 2 3 4 5 6 | discards: …"
+        ),
+        SPECTATOR,
+    )
 
     assert not out[LAYOUT["hand"].place].any()

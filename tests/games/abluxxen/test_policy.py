@@ -11,10 +11,11 @@ from stolik.games.abluxxen import GAME, policy
 from stolik.games.abluxxen.policy import AbluxxenScratch
 from stolik.games.abluxxen.state import AbluxxenState
 from stolik.match import Match
-from tests.games.abluxxen.position import PLAYERS, play_all, position, state_of
+from tests.games.abluxxen.table import PLAYERS
+from tests.games.positions import played, state_of
 
-LONG_HANDS = ("1 2 3 4 5 6 7 8 9 10 11 12 13",) * 2
-DECK = "7 8 9 10 " * 10
+LONG = "1 2 3 4 5 6 7 8 9 10 11 12 13"
+DECK = "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11 12 12"
 
 
 def advised(match: Match) -> str | None:
@@ -37,41 +38,76 @@ def weights(match: Match, seat: int, world: AbluxxenState | None = None) -> dict
 
 
 def test_a_player_who_wins_by_going_out_goes_out() -> None:
-    match = position(["5 5 5", *LONG_HANDS], layers=["9 9", "3", "4"])
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0"
+        f" | hands: 5 5 5 / {LONG} / {LONG}"
+        " | layers: 9 9 / 3 / 4 | pool: 1 2 3 4 5 6 | discards: …"
+    )
 
     assert advised(match) == "play 5 5 5"
 
 
 def test_a_player_who_would_lose_by_going_out_lays_only_a_part_of_his_set() -> None:
-    match = position(
-        ["5 5 5", *LONG_HANDS], layers=["", "3 3 3 3 3 3 | 9 9 9 9 9 9 | 12 12 12 12 12 12"]
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0"
+        f" | hands: 5 5 5 / {LONG} / {LONG}"
+        " | layers: - / 7 7 7 7 7 7, 9 9 9 9 9 9, 12 12 12 12 12 12 / - | pool: 1 2 3 4 5 6"
+        " | discards: …"
     )
 
     assert advised(match) != "play 5 5 5"
 
 
 def test_early_a_low_single_card_goes_first_and_sets_may_grow() -> None:
-    match = position(["2 6 6 9 9 9 11 11 12 13 13 J J", *LONG_HANDS], deck=DECK)
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0"
+        f" | hands: 2 6 6 9 9 9 11 11 12 13 13 J J / {LONG} / {LONG}"
+        " | pool: 1 2 3 4 5 6 | discards: …"
+        f" | deck: {DECK}"
+    )
 
     assert advised(match) == "play 2"
 
 
 def test_at_the_end_the_largest_set_goes_first() -> None:
-    match = position(["2 3 6 6 9 9 9 9", "4", "5 6"], layers=["9 9", "13 13", "12"], deck=DECK)
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 2 3 6 6 9 9 9 9 / 4 / 5 6"
+        " | layers: 9 9 / 13 13 / 12 | pool: 1 2 3 4 5 6 | discards: …"
+        f" | deck: {DECK}"
+    )
 
     assert advised(match) == "play 9 9 9 9"
 
 
 def test_at_the_end_jokers_join_a_set() -> None:
-    match = position(["2 3 9 9 9 J J", "4", "5"], layers=["9 9", "13 13", "12"], deck=DECK)
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 2 3 9 9 9 J J / 4 / 5"
+        " | layers: 9 9 / 13 13 / 12 | pool: 1 2 3 4 5 6 | discards: …"
+        f" | deck: {DECK}"
+    )
 
     assert advised(match) == "play 9 9 9 J J"
 
 
 def test_a_set_that_robs_is_better_than_an_equal_one_that_does_not() -> None:
-    hands = ["5 5 5 8 8 8 1 2 3", *LONG_HANDS]
-    alone = weights(position(hands, deck=DECK), 0)
-    robbing = weights(position(hands, layers=["", "7 7 7"], deck=DECK), 0)
+    alone = weights(
+        played(
+            "abluxxen seats=3 | phase: play | active: 0"
+            f" | hands: 1 2 3 5 5 5 8 8 8 / {LONG} / {LONG}"
+            " | pool: 1 2 3 4 5 6 | discards: …"
+            f" | deck: {DECK}"
+        ),
+        0,
+    )
+    robbing = weights(
+        played(
+            "abluxxen seats=3 | phase: play | active: 0"
+            f" | hands: 1 2 3 5 5 5 8 8 8 / {LONG} / {LONG}"
+            " | layers: - / 7 7 7 / - | pool: 1 2 3 4 5 6 | discards: …"
+            f" | deck: {DECK}"
+        ),
+        0,
+    )
 
     assert robbing["play 8 8 8"] > alone["play 8 8 8"]
     assert robbing["play 5 5 5"] == alone["play 5 5 5"]
@@ -79,11 +115,12 @@ def test_a_set_that_robs_is_better_than_an_equal_one_that_does_not() -> None:
 
 def test_a_set_that_a_known_hand_can_rob_is_in_danger_at_the_end() -> None:
     """Seat 1 took three 9s into its hand, for everybody to see."""
-    match = position(["6 6 6 1 2", "9 9 9 4", "3"], deck=DECK)
-    before = weights(match, 0)
-    state_of(match).known[1, 9] = 3
+    hands = "abluxxen seats=3 | phase: play | active: 0 | hands: 1 2 6 6 6 / 4 9 9 9 / 3"
+    rest = f"pool: 1 2 3 4 5 6 | discards: … | deck: {DECK}"
+    unseen = weights(played(f"{hands} | {rest}"), 0)
+    known = weights(played(f"{hands} | known: - / 9 9 9 / - | {rest}"), 0)
 
-    assert weights(match, 0)["play 6 6 6"] < before["play 6 6 6"]
+    assert known["play 6 6 6"] < unseen["play 6 6 6"]
 
 
 # Robbing and being robbed.
@@ -91,72 +128,110 @@ def test_a_set_that_a_known_hand_can_rob_is_in_danger_at_the_end() -> None:
 
 def test_a_layer_that_joins_a_set_of_the_hand_is_taken() -> None:
     """Worked example 2."""
-    match = position(["7 7 7 3 3 12 13", *LONG_HANDS], layers=["", "3 3 3"], deck=DECK)
-    play_all(match, "0 play 7 7 7")
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0"
+        f" | hands: 3 3 7 7 7 12 13 / {LONG} / {LONG}"
+        " | layers: - / 3 3 3 / - | pool: 1 2 3 4 5 6 | discards: …"
+        f" | deck: {DECK}",
+        "0 play 7 7 7",
+    )
 
     assert advised(match) == "take"
 
 
 def test_a_layer_that_can_no_longer_be_laid_is_left() -> None:
-    match = position(["7 12 13 13", "9", "8"], layers=["1 1", "3", "4 4"], deck=DECK)
-    play_all(match, "0 play 7")
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 7 12 13 13 / 9 / 8"
+        " | layers: 1 1 / 3 / 4 4 | pool: 1 2 3 4 5 6 | discards: …"
+        f" | deck: {DECK}",
+        "0 play 7",
+    )
 
     assert advised(match) == "leave"
 
 
 def test_a_layer_is_not_taken_if_the_last_draws_then_lose_the_match() -> None:
     """The robbed seat draws all that is left, and seat 2 has won."""
-    match = position(
-        ["7 7 3 12", "9 9 1 2", "8 10"], layers=["", "3 3", "9 9 9 9 9"], pool="4", deck="5"
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 3 7 7 12 / 1 2 9 9 / 8 10"
+        " | layers: - / 3 3 / 9 9 9 9 9 | pool: 4 5 | discards: …",
+        "0 play 7 7",
     )
-    play_all(match, "0 play 7 7")
 
     assert advised(match) == "leave"
 
 
-def test_a_high_layer_that_joins_a_set_is_kept_and_a_low_one_discarded() -> None:
-    for layer, answer in (("12 12", "keep"), ("1 1", "discard")):
-        hand = "12 12 12 3 4" if layer == "12 12" else "12 2 3 4"
-        match = position(["13 13 5 6 7", hand, LONG_HANDS[0]], layers=["", layer], deck=DECK)
-        play_all(match, "0 play 13 13", "0 leave")
+@pytest.mark.parametrize(
+    ("hand", "layer", "answer"),
+    [("3 4 12 12 12", "12 12", "keep"), ("2 3 4 12", "1 1", "discard")],
+)
+def test_a_high_layer_that_joins_a_set_is_kept_and_a_low_one_discarded(
+    hand: str, layer: str, answer: str
+) -> None:
+    match = played(
+        "abluxxen seats=3 | phase: answer | active: 0 | victim: 1"
+        f" | hands: 5 6 7 / {hand} / {LONG} | layers: 13 13 / {layer} / -"
+        f" | pool: 1 2 3 4 5 6 | discards: … | deck: {DECK}"
+    )
 
-        assert advised(match) == answer
+    assert advised(match) == answer
 
 
 # Drawing.
 
 
 def test_a_joker_is_the_best_draw() -> None:
-    match = position(["2 4 4 9", *LONG_HANDS], pool="1 4 6 8 J", deck=DECK)
-    play_all(match, "0 play 2")
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0"
+        f" | hands: 2 4 4 9 / {LONG} / {LONG}"
+        " | pool: 1 4 6 8 11 J | discards: …"
+        f" | deck: {DECK}",
+        "0 play 2",
+    )
 
     assert advised(match) == "draw J"
 
 
 def test_a_card_that_joins_a_set_is_drawn() -> None:
-    match = position(["2 8 8 8 11", *LONG_HANDS], pool="1 3 5 6 7 8", deck=DECK)
-    play_all(match, "0 play 2")
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0"
+        f" | hands: 2 8 8 8 11 / {LONG} / {LONG}"
+        " | pool: 1 3 5 6 7 8 | discards: …"
+        f" | deck: {DECK}",
+        "0 play 2",
+    )
 
     assert advised(match) == "draw 8"
 
 
 def test_a_player_about_to_go_out_draws_no_low_card() -> None:
-    match = position(["2 8 8 8", "4", "6"], pool="1 3 5 6", deck=DECK)
-    play_all(match, "0 play 2")
+    match = played(
+        "abluxxen seats=3 | phase: play | active: 0 | hands: 2 8 8 8 / 4 / 6 | pool: 1 1 3 3 5 6"
+        f" | discards: … | deck: {DECK}",
+        "0 play 2",
+    )
 
     assert advised(match) == "pass"
 
 
 def test_a_group_of_the_pool_brings_both_its_cards() -> None:
-    match = position(["2 13 13 9 9", LONG_HANDS[0]], pool="1 2 3 9 9+13", row="8", deck=DECK)
-    play_all(match, "0 play 2")
+    match = played(
+        "abluxxen seats=2 | phase: play | active: 0"
+        f" | hands: 2 9 9 13 13 / {LONG} | pool: 1 2 3 4 9 | groups: 9 13"
+        f" | row: 8 | discards: … | deck: {DECK}",
+        "0 play 2",
+    )
 
     assert advised(match) == "draw 9 13"
 
 
 def test_the_set_of_the_row_that_joins_the_hand_is_robbed() -> None:
-    match = position(["12 6 6 6 6 J J", "4"], row="5 6 8", deck=DECK)
-    play_all(match, "0 play 12")
+    match = played(
+        "abluxxen seats=2 | phase: play | active: 0 | hands: 6 6 6 6 12 J J / 4"
+        " | pool: 1 2 3 4 5 6 | row: 5 6 8 | discards: …"
+        f" | deck: {DECK}",
+        "0 play 12",
+    )
 
     assert advised(match) == "rob 6"
 

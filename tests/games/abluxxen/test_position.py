@@ -3,7 +3,7 @@
 import pytest
 
 import stolik
-from tests.games.abluxxen.position import play_all
+from tests.games.positions import play_all
 
 MINE = "8 9 10 10 11 12 13 J"
 HANDS = f"{MINE} / 1 1 2 2 4 4 6 6 6 13 / 2 8 8 9 9 11 11 12 12 13 13 J"
@@ -108,7 +108,7 @@ def test_what_cannot_be_is_refused_with_the_reason(text: str, sentence: str) -> 
 def test_cards_that_everybody_saw_going_into_a_hand_are_known_there() -> None:
     """A card drawn from the deck is not."""
     match = stolik.Match.from_position("abluxxen", f"abluxxen {STEAL}")
-    play_all(match, "0 take", "1 draw 4", "1 draw deck")
+    play_all(match, "0 take, 1 draw 4, 1 draw deck")
 
     assert "| hands: 5 5 5 ?x8 / 4 ?x11 / 2 8 8 9 9 11" in match.position(2)
     assert "| known: 5 5 5 / 4 / - |" in match.position(2)
@@ -117,7 +117,7 @@ def test_cards_that_everybody_saw_going_into_a_hand_are_known_there() -> None:
 
 def test_what_is_named_nowhere_is_in_the_deck_in_natural_order() -> None:
     match = stolik.Match.from_position("abluxxen", f"abluxxen {STEAL} | deck: 13")
-    play_all(match, "0 take", "1 draw deck", "1 draw deck")
+    play_all(match, "0 take, 1 draw deck, 1 draw deck")
 
     assert "/ 1 1 1 2 2 4 4 6 6 6 13 13 /" in match.position()
 

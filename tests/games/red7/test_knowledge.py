@@ -9,30 +9,33 @@ from stolik.engine import contract
 from stolik.engine.arrays import legal_actions, new_array
 from stolik.engine.contract import SPECTATOR
 from stolik.engine.scratch import Scratch
+from stolik.games.red7 import GAME
 from stolik.games.red7.observation import LAYOUT
 from stolik.games.red7.palettes import ONES_AND_SEVENS
 from stolik.games.red7.state import DECK_SIZE, Red7State
 from stolik.match import Match
 from stolik.testing.driver import redealt
-from tests.games.red7.positions import GAME, bits, play, position, seen_by
+from tests.games.positions import play_all, played, state_of
+from tests.games.red7.table import bits, seen_by
 
 REDEALS = 200
 
 
 def redeals(match: Match, seat: int | None) -> Iterator[Red7State]:
-    scratch = Scratch.seeded(1)
+    real, scratch = state_of(match), Scratch.seeded(1)
     for _ in range(REDEALS):
-        state = redealt(match._state, seat, scratch)
+        state = redealt(real, seat, scratch)
         assert isinstance(state, Red7State)
         yield state
 
 
 def after_a_drop_on_the_deck() -> Match:
     """Seat 0 has put B4 on the deck and plays on; all players saw it."""
-    match = position(
-        ["B4", "Y6", "G3"], ["G7 O6 V1", "R2 R5", "I6 V6"], effects=True, mode="advanced"
+    return played(
+        "red7 seats=3 mode=advanced effects=true | phase: turn | turn: 0"
+        " | hands: O6 G7 V1 / R2 R5 / I6 V6 | palettes: B4 / G3 / Y6",
+        "0 palette G7, 0 drop B4 deck",
     )
-    return play(match, "palette G7", "drop B4 deck")
 
 
 @pytest.mark.parametrize("seat", [None, 1, 2])
@@ -43,7 +46,7 @@ def test_a_card_put_on_the_deck_is_known_to_lie_there(seat: int | None) -> None:
 
 @pytest.mark.parametrize("seat", [None, 1, 2])
 def test_a_card_drawn_from_a_known_place_is_known_to_be_in_that_hand(seat: int | None) -> None:
-    match = play(after_a_drop_on_the_deck(), "canvas O6")
+    match = play_all(after_a_drop_on_the_deck(), "0 canvas O6")
 
     others = set()
     for state in redeals(match, seat):
@@ -54,7 +57,10 @@ def test_a_card_drawn_from_a_known_place_is_known_to_be_in_that_hand(seat: int |
 
 
 def test_the_hand_of_a_seat_that_went_out_stays_hidden_and_its_palette_known() -> None:
-    match = play(position(["B4", "Y6", "G3"], ["O7 V1", "R2", "R3"]), "palette V1")
+    match = played(
+        "red7 seats=3 | phase: turn | turn: 0 | hands: O7 V1 / R2 / R3 | palettes: B4 / G3 / Y6",
+        "0 palette V1",
+    )
     hands = set()
     for state in redeals(match, 1):
         hands.add(int(state.hand[0]))
@@ -68,7 +74,11 @@ def test_the_hand_of_a_seat_that_went_out_stays_hidden_and_its_palette_known() -
 
 def test_in_a_must_win_turn_the_hand_is_one_that_can_win() -> None:
     """Only a violet card could make R1 win against Y6: the hand holds one."""
-    match = play(position(["B4", "Y6"], ["R1 G2 V3", "R2"], effects=True), "palette R1")
+    match = played(
+        "red7 seats=2 effects=true | phase: turn | turn: 0 | hands: R1 G2 V3 / R2"
+        " | palettes: B4 / Y6",
+        "0 palette R1",
+    )
 
     for state in redeals(match, 1):
         assert legal_actions(new_array(state), 0)
@@ -76,19 +86,22 @@ def test_in_a_must_win_turn_the_hand_is_one_that_can_win() -> None:
 
 def test_a_skipped_5_shows_that_the_hand_holds_only_1s_and_7s() -> None:
     """In this turn and later."""
-    match = position(["V2", "R7 R6 R5 R4 R3 R2", "Y3"], ["G5 O1 I1", "R1", "O2 O4"], effects=True)
-    play(match, "palette G5")
+    match = played(
+        "red7 seats=3 effects=true | phase: turn | turn: 0 | hands: O1 G5 I1 / R1 / O2 O4"
+        " | palettes: V2 / Y3 / R2 R3 R4 R5 R6 R7",
+        "0 palette G5",
+    )
     hands = {int(state.hand[0]) for state in redeals(match, 1)}
     assert all(hand & ~ONES_AND_SEVENS == 0 for hand in hands)
     assert len(hands) > 5
 
-    play(match, "end")
+    play_all(match, "0 end")
     for state in redeals(match, None):
         assert int(state.hand[0]) & ~ONES_AND_SEVENS == 0
 
 
 def test_a_seat_sees_its_own_hand_only() -> None:
-    match = position(["B4", "Y6"], ["O7 V1", "R2"])
+    match = played("red7 seats=2 | phase: turn | turn: 0 | hands: O7 V1 / R2 | palettes: B4 / Y6")
 
     assert [seat.hand for seat in seen_by(match, 0).seats] == [("O7", "V1"), None]
     assert [seat.hand for seat in seen_by(match, None).seats] == [None, None]
@@ -96,7 +109,11 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 
 
 def test_the_rule_the_winning_seat_and_the_counting_cards_are_public() -> None:
-    view = seen_by(position(["B5 I6 O2", "Y7 R2 G2"], ["", ""], canvas="V1 G1"))
+    view = seen_by(
+        played(
+            "red7 seats=2 | phase: turn | turn: 1 | palettes: O2 B5 I6 / R2 Y7 G2 | canvas: V1 G1"
+        )
+    )
 
     assert view.rule == "G"
     assert view.winning == 0
@@ -107,7 +124,7 @@ def test_the_rule_the_winning_seat_and_the_counting_cards_are_public() -> None:
 
 def observed(match: Match, seat: int) -> list[int]:
     vector = np.zeros(LAYOUT.size, np.int16)
-    contract.observe(match._state, seat, vector)
+    contract.observe(state_of(match), seat, vector)
     return vector.tolist()
 
 
@@ -119,7 +136,7 @@ def test_an_observation_counts_seats_from_the_observers_own() -> None:
     vector = observed(after_a_drop_on_the_deck(), 1)
 
     assert marked(vector, LAYOUT["mine"].first) == {"R2": 1, "R5": 1}
-    assert marked(vector, LAYOUT["palettes"].first) == {"Y6": 1}
+    assert marked(vector, LAYOUT["palettes"].first) == {"G3": 1}
     assert marked(vector, LAYOUT["palettes"].first + 2 * DECK_SIZE) == {"G7": 1}
     assert vector[LAYOUT["on_turn"].first] == 1 + 2
 
@@ -128,7 +145,7 @@ def test_an_observation_remembers_cards_that_were_seen() -> None:
     match = after_a_drop_on_the_deck()
     assert marked(observed(match, 1), LAYOUT["deck"].first) == {"B4": 1}
 
-    play(match, "canvas O6")
+    play_all(match, "0 canvas O6")
     assert marked(observed(match, 1), LAYOUT["deck"].first) == {}
     assert marked(observed(match, 1), LAYOUT["holder"].first) == {"B4": 1 + 2}
     assert marked(observed(match, SPECTATOR), LAYOUT["holder"].first) == {"B4": 1}

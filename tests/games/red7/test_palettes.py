@@ -16,7 +16,7 @@ from stolik.games.red7.palettes import (
 )
 from stolik.games.red7.view import names
 from tests.games.red7 import reference
-from tests.games.red7.positions import bits
+from tests.games.red7.table import bits
 
 palettes = st.frozensets(st.sampled_from(CARD_NAMES), max_size=12)
 rules = st.sampled_from(COLOUR_LETTERS)

@@ -3,7 +3,7 @@
 import pytest
 
 import stolik
-from tests.games.red7.positions import play
+from tests.games.positions import play_all
 
 BASIC = "seats=2"
 EFFECTS = "seats=2 effects=true"
@@ -178,11 +178,11 @@ def test_a_card_that_lay_face_up_is_known_on_the_deck_and_in_the_hand_that_draws
         "red7 seats=2 mode=advanced effects=true | phase: turn | turn: 0 | hands: R2 G7 / I4 | "
         "palettes: B4 / Y6",
     )
-    play(match, "palette G7", "drop B4 deck")
+    play_all(match, "0 palette G7, 0 drop B4 deck")
 
     assert match.position(1).endswith("| seen: B4 | deck: B4 ?x44")
 
-    play(match, "canvas R2")
+    play_all(match, "0 canvas R2")
 
     assert "| hands: B4 / I4 |" in match.position(1)
     assert match.position(1).endswith("| seen: B4 | deck: ?x44")

@@ -4,9 +4,9 @@ import pytest
 
 from stolik.games.six_nimmt.preview import SixNimmtPreview
 from stolik.match import Match
-from tests.games.six_nimmt.positions import new_match, play_all, position
+from tests.games.positions import played
 
-ROWS = "12 14 | 37 | 41 43 44 45 55 | 58"
+ROWS = "rows: 12 14 / 37 / 41 43 44 45 55 / 58"
 
 
 def previews(match: Match, seat: int) -> dict[str, SixNimmtPreview]:
@@ -25,27 +25,27 @@ def previews(match: Match, seat: int) -> dict[str, SixNimmtPreview]:
     ],
 )
 def test_a_card_is_shown_where_it_would_land_now(card: str, preview: SixNimmtPreview) -> None:
-    match = position(ROWS, [f"{card} 90", "91 92"])
+    match = played(f"six-nimmt seats=2 | phase: choose | {ROWS} | hands: {card} / 91")
 
     assert previews(match, 0)[card] == preview
 
 
 def test_a_row_to_be_taken_is_shown_with_its_bulls() -> None:
-    match = position(ROWS, ["1 90", "91 92"])
-    play_all(match, "0 1", "1 91")
+    match = played(
+        f"six-nimmt seats=2 | phase: take | {ROWS} | hands: 1 90 / 91 92 | chosen: 1 / 91"
+    )
 
     assert previews(match, 0)["take 1"] == SixNimmtPreview(row=1, takes=(12, 14), bulls=2)
     assert previews(match, 0)["take 3"].bulls == 16
 
 
 def test_a_draft_says_nothing_about_rows() -> None:
-    match = new_match(2, mode="tactical")
+    match = played("six-nimmt seats=2 mode=tactical | phase: draft")
 
     assert set(previews(match, 0).values()) == {SixNimmtPreview(row=None)}
 
 
 def test_who_is_not_to_act_has_no_previews() -> None:
-    match = position(ROWS, ["1 90", "91 92"])
-    match.play(0, "1")
+    match = played(f"six-nimmt seats=2 | phase: choose | {ROWS} | hands: 1 / 91", "0 1")
 
     assert match.previews(0) == ()

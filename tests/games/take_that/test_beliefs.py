@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import cast
 
 import numpy as np
 import pytest
@@ -15,8 +16,9 @@ from stolik.games.take_that import state as take_that
 from stolik.games.take_that.policy import TakeThatScratch
 from stolik.games.take_that.state import TakeThatState
 from stolik.match import Match
+from tests.games.positions import play_all, played, state_of
 from tests.games.take_that.census import census
-from tests.games.take_that.positions import dealt, play_all, position, state_of, world
+from tests.games.take_that.table import dealt
 
 WORLDS = 10
 
@@ -36,7 +38,7 @@ def imagined(match: Match, seat: int) -> list[TakeThatState]:
 
 def random_worlds(match: Match, seat: int) -> list[TakeThatState]:
     """Worlds that know nothing of the moves."""
-    return [world(match, seat, seed) for seed in range(100)]
+    return [cast("TakeThatState", match.world(seat, seed)) for seed in range(100)]
 
 
 def stopped_matches(seats: int, *, pro: bool) -> list[Match]:
@@ -95,13 +97,16 @@ def test_moves_tell_more_than_chance() -> None:
 
 def test_a_player_who_took_an_expensive_row_had_nothing_that_fitted() -> None:
     match = dealt("55 12 13 14 15 16 17 18 19", "98 97 96 95 94 93 92 91 89")
-    play_all(match, "0 play 55", "1 take", "1 play 98")
+    play_all(match, "0 play 55, 1 take, 1 play 98")
 
     assert fitting(imagined(match, 0)) < fitting(random_worlds(match, 0)) / 2
 
 
 def test_a_position_that_was_set_up_tells_nothing() -> None:
-    match = position("12 34 56", "78 79", row="45", deck="13 14 15")
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 45"
+        " | hands: 12 34 56 61 62 63 64 67 68 / 69 71 72 73 74 76 78 79 81"
+    )
     bot = HardBot(iterations=50)
 
     assert len(imagined(match, 0)) == WORLDS

@@ -10,9 +10,14 @@ from stolik.engine.contract import SPECTATOR
 from stolik.games.take_that import GAME, observation
 from stolik.games.take_that.state import CARDS
 from stolik.match import Match
-from tests.games.take_that.positions import play_all, position, seat_of, state_of, steps, table
+from tests.games.positions import play_all, played, state_of
+from tests.games.take_that.table import NAMES, seat_of, steps, table
 
 EVERYBODY = (None, 0, 1)
+MINE = "12 13 54 61 62 63 64 65 95"
+HANDS = f"{MINE} / 81 82 83 84 85 86 87 88 89"
+TURN = "phase: play | turn: 0"
+REST = "minus: - / …"
 
 
 def observed(match: Match, seat: int) -> list[int]:
@@ -27,17 +32,16 @@ def at(offset: int, card: int) -> int:
 
 
 def test_a_hand_is_shown_to_its_owner_and_counted_for_the_others() -> None:
-    match = position("12 13", "33", row="57", deck="71")
+    match = played(f"take-that seats=2 | {TURN} | row: 57 | hands: {HANDS}")
 
-    assert seat_of(match, 0, viewer=0).hand == (12, 13)
+    assert seat_of(match, 0, viewer=0).hand == (12, 13, 54, 61, 62, 63, 64, 65, 95)
     assert seat_of(match, 0, viewer=1).hand is None
     assert seat_of(match, 0, viewer=None).hand is None
-    assert [seat_of(match, 0, viewer).hand_size for viewer in EVERYBODY] == [2, 2, 2]
+    assert [seat_of(match, 0, viewer).hand_size for viewer in EVERYBODY] == [9, 9, 9]
 
 
 def test_piles_that_lay_open_before_everyone_are_no_secret() -> None:
-    match = position("54", "33 12", row="45 46", deck="71 72")
-    play_all(match, "0 pull 45", "1 take")
+    match = played(f"take-that seats=2 | {TURN} | row: 45 46 | hands: {HANDS}", "0 pull 45, 1 take")
 
     for viewer in EVERYBODY:
         assert seat_of(match, 0, viewer).plus == (45, 54)
@@ -46,8 +50,9 @@ def test_piles_that_lay_open_before_everyone_are_no_secret() -> None:
 
 def test_an_extra_card_is_hidden_from_everybody_until_the_scoring() -> None:
     """Ruling 24: from its owner too, and no running score counts it."""
-    match = position("12", "33", row="57", deck="66 71", pro=True, rounds=2)
-    match.play(0, "take")
+    match = played(
+        f"take-that seats=2 pro=true | {TURN} | row: 57 | hands: {HANDS} | deck: 66", "0 take"
+    )
 
     for viewer in EVERYBODY:
         assert seat_of(match, 0, viewer).extra_cards == 1
@@ -60,7 +65,9 @@ def test_an_extra_card_is_hidden_from_everybody_until_the_scoring() -> None:
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_an_extra_card_is_shown_once_the_round_is_scored(viewer: int | None) -> None:
     """Not before: the end of the round alone does not turn it up."""
-    match = position("12", "33", row="57", deck="66", pro=True, rounds=2)
+    match = played(
+        f"take-that seats=2 pro=true | {TURN} | row: 57 | hands: {HANDS} | {REST} | deck: 66"
+    )
     seen = steps(match, viewer)
     match.play(0, "take")
 
@@ -72,8 +79,9 @@ def test_an_extra_card_is_shown_once_the_round_is_scored(viewer: int | None) -> 
 
 def test_a_hand_left_over_stays_with_its_owner() -> None:
     """Ruling 27: put aside unscored and unseen."""
-    match = position("12 13", "33", row="57", deck="")
-    match.play(0, "take")
+    match = played(
+        f"take-that seats=2 rounds=1 | {TURN} | row: 57 | hands: 12 13 / 33 | {REST}", "0 take"
+    )
 
     assert match.is_over
     assert seat_of(match, 0, viewer=0).hand == (12, 13)
@@ -82,37 +90,42 @@ def test_a_hand_left_over_stays_with_its_owner() -> None:
 
 
 def test_the_observation_names_what_the_seat_knows() -> None:
-    match = position(
-        "12 13", "33", row="57 58", deck="71 72", plus=["", "45 54"], minus=["22", "23"]
+    match = played(
+        f"take-that seats=2 | {TURN} | row: 57 58 | hands: {HANDS} | plus: - / 34 43"
+        " | minus: 22 / 23"
     )
     mine = observed(match, 0)
 
-    assert sum(mine[observation.MINE_AT : observation.ROW_AT]) == 2
+    assert sum(mine[observation.MINE_AT : observation.ROW_AT]) == 9
     assert mine[at(observation.MINE_AT, 12)] == 1
     assert (mine[at(observation.ROW_AT, 58)], mine[at(observation.ROW_AT, 57)]) == (1, 2)
-    assert mine[at(observation.PLUS_AT, 45)] == 2
+    assert mine[at(observation.PLUS_AT, 34)] == 2
     assert mine[at(observation.MINUS_AT, 22)] == 1
     assert mine[at(observation.MINUS_AT, 23)] == 2
-    assert mine[observation.DECK_SIZE_AT] == 2
+    assert mine[observation.DECK_SIZE_AT] == 79 - 18 - 2 - 2 - 2
     me = mine[observation.SEATS_AT :][: observation.SEAT_NUMBERS]
-    assert me == [1, 1, 2, 0, -5, 0]
+    assert me == [1, 1, 9, 0, -5, 0]
 
 
 def test_the_observation_counts_seats_from_the_observers_own() -> None:
-    match = position("12 13", "33", row="57", plus=["", "45 54"], deck="71")
+    match = played(f"take-that seats=2 | {TURN} | row: 57 | hands: {HANDS} | plus: - / 34 43")
     theirs = observed(match, 1)
 
-    assert theirs[at(observation.PLUS_AT, 45)] == 1
-    assert theirs[at(observation.MINE_AT, 33)] == 1
+    assert theirs[at(observation.PLUS_AT, 34)] == 1
+    assert theirs[at(observation.MINE_AT, 88)] == 1
     assert theirs[observation.SEATS_AT + observation.ON_TURN_AT] == 0
     assert theirs[observation.SEATS_AT + observation.SEAT_NUMBERS + observation.ON_TURN_AT] == 1
 
 
 def test_the_observation_has_an_extra_card_only_once_it_is_scored() -> None:
-    hidden = position("12", "33", row="57", deck="66 71", pro=True)
-    scored = position("12", "33", row="57", deck="66", pro=True)
-    hidden.play(0, "take")
-    scored.play(0, "take")
+    hidden = played(
+        f"take-that seats=2 pro=true | {TURN} | row: 57 | hands: {HANDS} | deck: 66", "0 take"
+    )
+    scored = played(
+        f"take-that seats=2 rounds=1 pro=true | {TURN} | row: 57 | hands: {HANDS} | {REST}"
+        " | deck: 66",
+        "0 take",
+    )
 
     for observer in (SPECTATOR, 0, 1):
         assert observed(hidden, observer)[at(observation.MINUS_AT, 66)] == 0
@@ -131,14 +144,14 @@ def test_the_observation_has_an_extra_card_only_once_it_is_scored() -> None:
     ],
 )
 def test_a_refusal_says_why(move: str, reason: str) -> None:
-    match = position("12 95", "13", row="33 34 45", deck="71")
+    match = played(f"take-that seats=2 | {TURN} | row: 33 34 45 | hands: {HANDS}")
 
     with pytest.raises(IllegalMoveError, match=reason):
         match.play(0, move)
 
 
 def test_an_empty_row_refuses_pull_and_take() -> None:
-    match = position("12 95", "13", deck="71")
+    match = played(f"take-that seats=2 | {TURN} | hands: {HANDS}")
 
     with pytest.raises(IllegalMoveError, match="there is no row to take: seat 0 is to open one"):
         match.play(0, "take")
@@ -147,27 +160,29 @@ def test_an_empty_row_refuses_pull_and_take() -> None:
 
 
 def test_nobody_moves_out_of_turn() -> None:
-    match = position("12 95", "13", row="22", deck="71")
+    match = played(f"take-that seats=2 | {TURN} | row: 22 | hands: {HANDS}")
 
     with pytest.raises(IllegalMoveError, match="seat 1 is not to act now"):
-        match.play(1, "play 13")
+        match.play(1, "play 81")
 
 
-def described(match: Match, *moves: str, viewer: int | None = None) -> list[str]:
+def described(position: str, moves: str, viewer: int | None = None) -> list[str]:
     """The messages about these moves, as the viewer receives them."""
+    match = played(position)
     seen = steps(match, viewer)
-    play_all(match, *moves)
+    play_all(match, moves)
     return [
-        sentence.with_names(match.players)
+        sentence.with_names(NAMES)
         for before, after in pairwise(seen)
         for sentence in GAME.describe_changes(before, after)
     ]
 
 
 def test_every_kind_of_move_is_described() -> None:
-    match = position("12 61 18", "32 13", deck="71 72 73 74 75 76")
+    hands = "12 18 61 62 63 64 65 68 69 / 13 32 78 79 82 83 84 85 86"
+    moves = "0 play 12, 1 play 13, 0 play 18, 1 take, 1 play 32"
 
-    assert described(match, "0 play 12", "1 play 13", "0 play 18", "1 take", "1 play 32") == [
+    assert described(f"take-that seats=2 | {TURN} | hands: {hands}", moves) == [
         "Alex opens the row with 12",
         "Sarah plays 13",
         "Alex plays 18",
@@ -177,39 +192,48 @@ def test_every_kind_of_move_is_described() -> None:
 
 
 def test_only_the_player_who_draws_a_card_learns_which() -> None:
-    assert described(position("54", "13", row="45 46", deck="71 72"), "0 pull 45", viewer=0) == [
+    position = f"take-that seats=2 | {TURN} | row: 45 46 | hands: {HANDS} | deck: 71"
+
+    assert described(position, "0 pull 45", viewer=0) == [
         "Alex pulls 45 with 54",
         "Alex draws 71",
     ]
-    assert described(position("54", "13", row="45 46", deck="71 72"), "0 pull 45", viewer=1) == [
-        "Alex pulls 45 with 54",
-    ]
+    assert described(position, "0 pull 45", viewer=1) == ["Alex pulls 45 with 54"]
 
 
 def test_the_last_card_of_the_deck_is_announced() -> None:
-    assert described(position("54", "13", row="45", deck="71"), "0 play 54") == [
+    position = f"take-that seats=2 | {TURN} | row: 45 | hands: {HANDS} | {REST} | deck: 71"
+
+    assert described(position, "0 play 54") == [
         "Alex plays 54",
         "the deck is empty: the row on the table is the last one",
     ]
 
 
 def test_an_extra_card_is_announced_and_later_named() -> None:
-    match = position("12", "33", row="57", deck="66", pro=True, rounds=2)
+    position = f"take-that seats=2 pro=true | {TURN} | row: 57 | hands: {HANDS} | {REST} | deck: 66"
 
-    assert described(match, "0 take") == [
+    assert described(position, "0 take") == [
         "Alex takes the row for −1: 57",
         "the top card of the deck goes to the minus pile of Alex unseen",
         "deck and row are empty: round 1 is over",
         "the extra cards of Alex are turned up: 66",
-        "round 1 is scored: -6 0; the totals are -6 0",
+        "round 1 is scored: -6 -79; the totals are -6 -79",
         "round 2 begins",
     ]
+
+
+def test_a_deal_is_announced_with_the_seat_that_begins() -> None:
+    match = played("take-that seats=2 | phase: deal | round: 2 | totals: 3 -5")
     before = table(match)
     match.shuffle("")
+
     assert [str(line) for line in GAME.describe_changes(before, table(match))] == [
         "the cards are dealt, seat 1 begins"
     ]
 
 
 def test_the_end_of_the_match_is_announced() -> None:
-    assert described(position("12", "33", row="57", deck=""), "0 take")[-1] == "the match is over"
+    position = f"take-that seats=2 rounds=1 | {TURN} | row: 57 | hands: 12 / 33 | {REST}"
+
+    assert described(position, "0 take")[-1] == "the match is over"

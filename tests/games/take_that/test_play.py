@@ -8,16 +8,8 @@ from stolik.core.errors import IllegalMoveError, OptionsError, UnreadableMoveErr
 from stolik.games.take_that import GAME
 from stolik.games.take_that import state as take_that
 from stolik.games.take_that.notation import MOVES
-from tests.games.take_that.positions import (
-    dealt,
-    hand,
-    new_match,
-    play_all,
-    position,
-    row,
-    seat_of,
-    table,
-)
+from tests.games.positions import played, section
+from tests.games.take_that.table import dealt, new_match, seat_of, table
 
 EXAMPLE = (
     "34 12 13 14 15 16 17 18",
@@ -26,6 +18,11 @@ EXAMPLE = (
     "94 61 62 63 64 65 67 68",
 )
 EXAMPLE_DECK = "71 72 73 74"
+
+REST = "minus: - / …"
+"""The deck has run out, so that hands may be small; all other cards lie with seat 1."""
+OTHERS = "61 62 63 64 65 67 68"
+"""Seven cards beside those that matter, while the deck keeps hands at nine."""
 
 
 def test_the_cards_are_12_to_98_without_whole_tens() -> None:
@@ -68,12 +65,12 @@ def test_hands_are_dealt_block_wise_and_the_rest_is_the_deck(
     match.shuffle("")
 
     for seat in range(seats):
-        assert hand(match, seat) == " ".join(cards[seat * hand_size :][:hand_size])
+        assert section(match, "hands", seat) == " ".join(cards[seat * hand_size :][:hand_size])
     assert table(match).deck_size == deck
     assert table(match).row == ()
     assert match.to_act == (0,)
     match.play(0, match.legal(0)[0])
-    assert hand(match, 0).split()[-1] == cards[seats * hand_size]
+    assert section(match, "hands", 0).split()[-1] == cards[seats * hand_size]
 
 
 def test_the_four_examples_of_one_run() -> None:
@@ -81,19 +78,23 @@ def test_the_four_examples_of_one_run() -> None:
     assert match.legal(0) == [f"play {card}" for card in sorted(EXAMPLE[0].split())]
 
     match.play(0, "play 34")
-    assert (row(match), hand(match, 0)) == ("34", "12 13 14 15 16 17 18 71")
+    assert section(match, "row") == "34"
+    assert section(match, "hands", 0) == "12 13 14 15 16 17 18 71"
     assert match.legal(1) == ["play 24", "play 41", "play 44", "take"]
 
     match.play(1, "play 41")
-    assert (row(match), hand(match, 1)) == ("34 41", "21 23 24 44 45 72 91 92")
+    assert section(match, "row") == "34 41"
+    assert section(match, "hands", 1) == "21 23 24 44 45 72 91 92"
     assert match.legal(2) == ["play 31", "play 49", "play 51", "take"]
 
     match.play(2, "play 49")
-    assert (row(match), hand(match, 2)) == ("34 41 49", "29 31 51 52 73 95 96 97")
+    assert section(match, "row") == "34 41 49"
+    assert section(match, "hands", 2) == "29 31 51 52 73 95 96 97"
     assert match.legal(3) == ["pull 49", "take"]
 
     match.play(3, "pull 49")
-    assert (row(match), hand(match, 3)) == ("34 41", "61 62 63 64 65 67 68 74")
+    assert section(match, "row") == "34 41"
+    assert section(match, "hands", 3) == "61 62 63 64 65 67 68 74"
     assert seat_of(match, 3).plus == (49, 94)
     assert seat_of(match, 3).points == 2
     assert match.to_act == (0,)
@@ -102,147 +103,187 @@ def test_the_four_examples_of_one_run() -> None:
 
 def test_taking_is_free_although_a_play_or_a_pull_is_possible() -> None:
     """Ruling 1, and 2: neither playing nor pulling goes first, and there is no pass."""
-    match = position("54 35", "12", row="45 34", deck="71 72")
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | row: 45 34 | hands: 35 54 / 12 | {REST}"
+    )
 
     assert match.legal(0) == ["play 35", "pull 45", "take"]
 
 
 @pytest.mark.parametrize(
-    ("end", "fitting"),
+    ("end", "hand", "fitting"),
     [
-        ("34", "24 25 33 35 43 44"),
-        ("98", "88 97"),
-        ("12", "13 22"),
+        ("34", "23 24 25 33 35 43 44 45", "24 25 33 35 43 44"),
+        ("98", "12 87 88 97", "88 97"),
+        ("12", "13 22 23 98", "13 22"),
     ],
 )
-def test_a_card_fits_that_differs_by_at_most_ten(end: str, fitting: str) -> None:
+def test_a_card_fits_that_differs_by_at_most_ten(end: str, hand: str, fitting: str) -> None:
     """Ruling 3: 10 is included, and there is no way round from 98 to 12."""
-    candidates = ("23 24 25 33 35", "43 44 45 88 87 97 13 22", "12 98")
-    legal = []
-    for cards in candidates:
-        without_end = " ".join(card for card in cards.split() if card != end)
-        match = position(without_end, "61", row=end, deck="71")
-        legal += [move.split()[1] for move in match.legal(0) if move.startswith("play")]
+    others = " ".join(f"6{digit}" for digit in range(1, len(hand.split())))
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | row: {end}"
+        f" | hands: {hand} / {others} | {REST}"
+    )
+    plays = [move.split()[1] for move in match.legal(0) if move.startswith("play")]
 
-    assert sorted(legal) == fitting.split()
+    assert plays == fitting.split()
 
 
 def test_the_limit_is_measured_from_the_card_that_lies_rightmost_now() -> None:
     """Ruling 4: after a pull that need not be the card played last."""
-    match = position("94 62", "42 52", row="34 41 49", deck="71 72 73")
-    match.play(0, "pull 49")
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 34 41 49"
+        f" | hands: 62 94 / 42 52 | {REST}",
+        "0 pull 49",
+    )
 
-    assert row(match) == "34 41"
+    assert section(match, "row") == "34 41"
     assert match.legal(1) == ["play 42", "take"]
 
 
 def test_a_pulled_card_leaves_the_others_in_order() -> None:
     """Example 5: the second of five; neighbours may be further apart than 10 now."""
-    match = position("94", "12", row="41 49 56 65 57", deck="71")
-    match.play(0, "pull 49")
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 41 49 56 65 57"
+        f" | hands: 94 / 12 | {REST}",
+        "0 pull 49",
+    )
 
-    assert row(match) == "41 56 65 57"
+    assert section(match, "row") == "41 56 65 57"
 
 
 @pytest.mark.parametrize(
-    ("end", "lowest", "highest"), [("45", 35, 55), ("12", 12, 22), ("93", 83, 98)]
+    ("row", "lowest", "highest"),
+    [
+        ("row: 34 45 | ", 35, 55),
+        ("row: 34 12 | ", 12, 22),
+        ("row: 34 93 | ", 83, 98),
+        ("", None, None),
+    ],
 )
 def test_the_table_shows_which_cards_fit_the_end_of_the_row(
-    end: str, lowest: int, highest: int
+    row: str, lowest: int | None, highest: int | None
 ) -> None:
     """Those of the deck, whoever holds them; any card opens a row."""
-    view = table(position("14 54", "61 62", row=f"34 {end}", deck="71"))
-    opening = table(position("14 54", "61 62", row="", deck="71"))
+    view = table(
+        played(
+            f"take-that seats=2 | phase: play | turn: 0 | {row}hands: 14 54 {OTHERS}"
+            " / 71 72 73 74 75 76 77 78 79"
+        )
+    )
 
     assert (view.lowest_fit, view.highest_fit) == (lowest, highest)
-    assert (opening.lowest_fit, opening.highest_fit) == (None, None)
 
 
 def test_toads_open_and_lengthen_rows_but_are_never_pulled() -> None:
     """Ruling 5."""
-    match = position("22 33", "32 77", deck="71 72 73")
-    play_all(match, "0 play 22", "1 play 32", "0 play 33")
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | hands: 22 33 {OTHERS}"
+        " / 32 71 72 73 74 75 76 77 78",
+        "0 play 22, 1 play 32, 0 play 33",
+    )
 
-    assert row(match) == "22 32 33"
+    assert section(match, "row") == "22 32 33"
     with pytest.raises(IllegalMoveError, match="22 is a toad"):
         match.play(1, "pull 22")
 
 
 def test_a_toad_in_the_hand_and_the_row_makes_no_pair() -> None:
     """Ruling 5: no hand and no row, however they lie, makes a toad a twin of itself."""
-    match = position("33 44", "12", row="22", deck="71")
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | row: 22 | hands: 33 44 / 12 | {REST}"
+    )
 
     assert match.legal(0) == ["take"]
 
 
 def test_two_twins_in_the_row_cannot_be_pulled() -> None:
     """Ruling 6: the partner must come from a hand."""
-    match = position("12 34", "13", row="45 54", deck="71")
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | row: 45 54 | hands: 12 34 / 13 | {REST}"
+    )
 
     assert match.legal(0) == ["take"]
 
 
 def test_two_twins_in_one_hand_are_no_pair() -> None:
     """Ruling 6: one must lie in the row first."""
-    match = position("45 54", "13", row="46", deck="71")
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | row: 46 | hands: 45 54 / 13 | {REST}"
+    )
 
     assert match.legal(0) == ["play 45", "play 54", "take"]
 
 
 def test_a_card_that_the_same_seat_laid_may_be_pulled() -> None:
     """Ruling 7."""
-    match = position("45 54", "48 13", deck="71 72 73")
-    play_all(match, "0 play 45", "1 play 48")
+    match = played(
+        f"take-that seats=2 | phase: play | turn: 0 | row: 46 | hands: 45 54 / 13 48 | {REST}",
+        "0 play 45, 1 play 48",
+    )
 
     assert "pull 45" in match.legal(0)
 
 
 def test_a_pull_ends_the_turn_after_one_pair() -> None:
-    """Ruling 8: nor is there a play in addition."""
-    match = position("54 64 35", "13", row="45 46", deck="71 72")
-    match.play(0, "pull 45")
+    """Ruling 8: nor is there a play in addition; a card is drawn for it."""
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 45 46"
+        f" | hands: 35 54 {OTHERS} / 13 71 72 73 74 75 76 77 78",
+        "0 pull 45",
+    )
 
-    assert match.to_act == (1,)
-    assert row(match) == "46"
-    assert hand(match, 0) == "35 64 71"
+    assert match.position() == (
+        "take-that seats=2 | phase: play | turn: 1 | row: 46"
+        f" | hands: 12 35 {OTHERS} / 13 71 72 73 74 75 76 77 78 | plus: 45 54 / -"
+    )
 
 
 def test_the_same_card_has_two_uses() -> None:
     """Ruling 9: they are different moves."""
-    match = position("54", "13", row="45", deck="71 72")
+    match = played(f"take-that seats=2 | phase: play | turn: 0 | row: 45 | hands: 54 / 13 | {REST}")
     assert match.legal(0) == ["play 54", "pull 45", "take"]
 
     match.play(0, "play 54")
-    assert row(match) == "45 54"
-    assert seat_of(match, 0).plus == ()
+    assert section(match, "row") == "45 54"
+    assert section(match, "plus") == "-"
 
 
 def test_a_row_of_one_card_may_be_pulled_and_the_next_seat_opens() -> None:
     """Ruling 10, example 6; ruling 12: that empty row cannot be taken."""
-    match = position("94", "12 55", row="49", deck="71 72")
-    match.play(0, "pull 49")
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 49"
+        f" | hands: 21 {OTHERS} 94 / 12 55 71 72 73 74 75 76 77",
+        "0 pull 49",
+    )
 
-    assert row(match) == ""
+    assert section(match, "row") == "-"
     assert match.to_act == (1,)
-    assert match.legal(1) == ["play 12", "play 55"]
+    assert match.legal(1) == [f"play {card}" for card in (12, 55, *range(71, 78))]
 
 
 def test_the_taker_gets_the_row_face_down_and_opens_the_next() -> None:
     """Rulings 11 and 13, example 7: no draw for the take, one for the opening."""
-    match = position("12 14 95", "13", row="34 41 44", deck="71 72 73")
-    match.play(0, "take")
+    others = "71 72 73 74 75 76 77 78 79"
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 34 41 44"
+        f" | hands: 12 {OTHERS} 95 / {others}",
+        "0 take",
+    )
 
-    assert seat_of(match, 0).minus == (34, 41, 44)
+    assert match.position() == (
+        f"take-that seats=2 | phase: play | turn: 0 | hands: 12 {OTHERS} 95 / {others}"
+        " | minus: 34 41 44 / -"
+    )
     assert seat_of(match, 0).points == -7
-    assert row(match) == ""
-    assert hand(match, 0) == "12 14 95"
-    assert match.to_act == (0,)
-    assert match.legal(0) == ["play 12", "play 14", "play 95"]
+    assert match.legal(0) == [f"play {card}" for card in f"12 {OTHERS} 95".split()]
 
     match.play(0, "play 95")
-    assert row(match) == "95"
-    assert hand(match, 0) == "12 14 71"
-    assert match.to_act == (1,)
+    assert match.position() == (
+        f"take-that seats=2 | phase: play | turn: 1 | row: 95 | hands: 12 13 {OTHERS} / {others}"
+        " | minus: 34 41 44 / -"
+    )
 
 
 def test_an_empty_row_cannot_be_taken_at_the_start() -> None:
@@ -255,10 +296,13 @@ def test_an_empty_row_cannot_be_taken_at_the_start() -> None:
 
 def test_hands_stay_full_while_the_deck_has_cards() -> None:
     """Ruling 18: so a taker always has a card to open with."""
-    match = position("12 13", "34 35", row="55", deck="71 72 73")
-    play_all(match, "0 take", "0 play 12", "1 take", "1 play 34")
+    match = played(
+        "take-that seats=2 | phase: play | turn: 0 | row: 55"
+        f" | hands: 12 13 {OTHERS} / 34 71 72 73 74 75 76 77 78",
+        "0 take, 0 play 12, 1 take, 1 play 34",
+    )
 
-    assert [seat_of(match, seat).hand_size for seat in match.seats] == [2, 2]
+    assert [seat_of(match, seat).hand_size for seat in match.seats] == [9, 9]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

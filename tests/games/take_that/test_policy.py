@@ -9,27 +9,33 @@ import pytest
 
 from stolik.bots.bot import Turn
 from stolik.bots.levels import NormalBot
+from stolik.engine.scratch import Scratch
 from stolik.games.take_that import GAME
 from stolik.games.take_that import state as take_that
 from stolik.games.take_that.evaluation import is_settled, outlook, prospect
 from stolik.games.take_that.policy import TakeThatScratch, take_weight, weigh
 from stolik.games.take_that.state import TakeThatState
 from stolik.match import Match
-from tests.games.take_that.positions import in_words, new_match, numbers, position, state_of, world
+from stolik.testing.driver import redealt
+from tests.games.positions import played, state_of
+from tests.games.take_that.table import new_match
 
 
-def facing(hand: str, *, row: str = "", gone: str = "", **options: Any) -> Match:
-    """Two seats, mine on turn: the other one holds nine of the cards not named, the deck the rest.
+def facing(hand: str, *, row: str = "", gone: str = "", options: str = "") -> Match:
+    """What seat 0 of two knows when it is on turn; cards that are gone lie with the other."""
+    deck_size = len(take_that.CARDS) - 9 - len(f"{hand} {row} {gone}".split())
+    sections = [
+        f"take-that seats=2{options} | seen by: 0 | phase: play | turn: 0",
+        row and f"row: {row}",
+        f"hands: {in_order(hand)} / ?x9",
+        gone and f"minus: - / {in_order(gone)}",
+        f"deck: ?x{deck_size}",
+    ]
+    return played(" | ".join(filter(None, sections)))
 
-    Cards that are gone lie in the minus pile of the other seat.
-    """
-    named = set(numbers(f"{hand} {row} {gone}"))
-    unseen = [card for card in take_that.CARDS.tolist() if card not in named]
-    Random(1).shuffle(unseen)
-    other, deck = unseen[:9], unseen[9:]
-    return position(
-        hand, in_words(other), row=row, deck=in_words(deck), minus=["", gone], **options
-    )
+
+def in_order(cards: str) -> str:
+    return " ".join(sorted(cards.split()))
 
 
 def advice(match: Match) -> str | None:
@@ -106,7 +112,7 @@ def test_an_expensive_row_is_not_taken_while_there_is_a_way_out() -> None:
 def test_the_extra_card_of_pro_is_taken_into_account() -> None:
     scratch = TakeThatScratch.seeded(1)
     plain = weights(state_of(facing(f"{HAND} 46 57", row="45")), 0, scratch)
-    pro = weights(state_of(facing(f"{HAND} 46 57", row="45", pro=True)), 0, scratch)
+    pro = weights(state_of(facing(f"{HAND} 46 57", row="45", options=" pro=true")), 0, scratch)
 
     assert plain[take_that.TAKE] - pro[take_that.TAKE] == pytest.approx((7 * 5 + 72) / 79)
 
@@ -150,9 +156,11 @@ def test_the_weights_depend_on_what_the_seat_knows_alone(seats: int, pro: bool) 
     scratch = TakeThatScratch.seeded(1)
     for match in random_matches(seats, pro):
         for seat in match.to_act:
-            weighed = weights(state_of(match), seat, scratch)
+            state = state_of(match)
+            weighed = weights(state, seat, scratch)
             for seed in range(5):
-                assert weights(world(match, seat, seed), seat, scratch) == weighed
+                other: Any = redealt(state, seat, Scratch.seeded(seed))
+                assert weights(other, seat, scratch) == weighed
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -162,17 +170,22 @@ def test_the_outlook_is_between_lost_and_won(seats: int) -> None:
             assert 0.0 <= outlook(state_of(match), seat) <= 1.0
 
 
-def test_the_outlook_of_a_match_that_is_over_is_the_win() -> None:
-    """By one point or by many; a shared one is worth its share."""
-    won, shared = facing("12", row="57"), facing("12", row="57 58")
-    for match, plus in ((won, 0), (shared, 2)):
-        state_of(match).deck_size = 0
-        state_of(match).points[0] = plus
-        match.play(0, "take")
+@pytest.mark.parametrize(
+    ("totals", "chances"),
+    [("1 0", (1.0, 0.0)), ("-60 44", (0.0, 1.0)), ("-60 43", (0.5, 0.5))],
+)
+def test_the_outlook_of_a_match_that_is_over_is_the_win(
+    totals: str, chances: tuple[float, float]
+) -> None:
+    """By many points or by one; a shared one is worth its share."""
+    match = played(
+        "take-that seats=2 | phase: play | round: 2 | turn: 0 | row: 57 | hands: 12 / 13"
+        f" | minus: - / … | totals: {totals}",
+        "0 take",
+    )
 
-    assert outlook(state_of(won), 0) == 0.0
-    assert outlook(state_of(won), 1) == 1.0
-    assert outlook(state_of(shared), 0) == outlook(state_of(shared), 1) == 0.5
+    assert match.is_over
+    assert (outlook(state_of(match), 0), outlook(state_of(match), 1)) == chances
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -183,15 +196,18 @@ def test_equals_have_equal_chances(seats: int) -> None:
 
 
 def test_a_lead_is_worth_more_the_less_is_to_come() -> None:
-    early = facing(HAND, row="57", gone="22", rounds=2)
-    late = facing(HAND, row="57", gone="22", rounds=1)
+    early = facing(f"{HAND} 46 57", row="45", gone="22")
+    late = facing(f"{HAND} 46 57", row="45", gone="22", options=" rounds=1")
 
     assert 0.5 < outlook(state_of(early), 0) < outlook(state_of(late), 0) < 1.0
 
 
 def test_the_outlook_grows_with_the_points_of_a_round_under_way() -> None:
-    ahead = position("12 13", "33 34", row="57", deck="71 72 73", plus=["46 64"])
-    behind = position("12 13", "33 34", row="57", deck="71 72 73", minus=["46 64"])
+    table = (
+        "take-that seats=2 | phase: play | turn: 0 | row: 57"
+        " | hands: 12 13 61 62 63 65 67 68 69 / 33 34 74 76 78 79 81 82 83"
+    )
+    ahead, behind = played(f"{table} | plus: 46 64 / -"), played(f"{table} | minus: 46 64 / -")
 
     assert outlook(state_of(ahead), 0) > outlook(state_of(behind), 0)
     assert outlook(state_of(ahead), 1) < outlook(state_of(behind), 1)
@@ -203,11 +219,13 @@ def test_the_prospect_of_a_turn_depends_on_what_the_seat_knows_alone(seats: int,
     scratch = TakeThatScratch.seeded(1)
     for match in random_matches(seats, pro):
         for seat in match.to_act:
-            chance = prospect(state_of(match), seat, scratch)
+            state = state_of(match)
+            chance = prospect(state, seat, scratch)
 
             assert 0.0 <= chance <= 1.0
             for seed in range(5):
-                assert prospect(world(match, seat, seed), seat, scratch) == chance
+                other: Any = redealt(state, seat, Scratch.seeded(seed))
+                assert prospect(other, seat, scratch) == chance
 
 
 def test_a_pair_in_the_hand_or_a_card_to_pull_betters_the_prospect() -> None:

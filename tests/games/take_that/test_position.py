@@ -3,7 +3,8 @@
 import pytest
 
 import stolik
-from tests.games.take_that.positions import dealt, play_all
+from tests.games.positions import play_all
+from tests.games.take_that.table import dealt
 
 HANDS = "12 13 14 15 16 17 18 19 21 / 22 23 24 25 26 27 28 29 31"
 PLAY = f"seats=2 | phase: play | turn: 0 | hands: {HANDS}"
@@ -59,7 +60,7 @@ def test_what_cannot_be_is_refused_with_the_reason(text: str, sentence: str) -> 
 
 def test_what_is_named_nowhere_is_in_the_deck_in_natural_order() -> None:
     match = stolik.Match.from_position("take-that", f"take-that {PLAY} | deck: 98")
-    play_all(match, "0 play 12", "1 play 22")
+    play_all(match, "0 play 12, 1 play 22")
 
     assert match.legal(0)
     assert "98" in match.position().partition("hands: ")[2].partition(" / ")[0]
@@ -76,6 +77,6 @@ def test_a_position_that_was_set_up_has_no_moves() -> None:
 
 def test_the_moves_of_a_round_are_part_of_its_positions() -> None:
     match = dealt("34 12 13 14 15 16 17 18 19", "41 21 24 44 23 45 91 92 89")
-    play_all(match, "0 play 34", "1 take", "1 play 41")
+    play_all(match, "0 play 34, 1 take, 1 play 41")
 
     assert "| moves: play 34, take, play 41 |" in match.position(0)

@@ -1,8 +1,10 @@
 """What a preview says about a move of Take That before it is made."""
 
+import pytest
+
 from stolik.games.take_that.preview import TakeThatPreview
 from stolik.match import Match
-from tests.games.take_that.positions import position
+from tests.games.positions import played
 
 
 def previews(match: Match) -> dict[str, TakeThatPreview]:
@@ -11,9 +13,13 @@ def previews(match: Match) -> dict[str, TakeThatPreview]:
     return {move: preview for move, preview in offers if isinstance(preview, TakeThatPreview)}
 
 
+HANDS = "12 54 56 61 62 63 64 65 75 / 81 82 83 84 85 86 87 88 89"
+REST = "minus: - / …"
+
+
 def test_a_card_is_played_or_its_twin_pulled() -> None:
     """Ruling 9: with 54 in hand and 45 at the end of the row both are possible."""
-    match = position("54 12", "13 14", row="34 45", deck="15 16")
+    match = played(f"take-that seats=2 | phase: play | turn: 0 | row: 34 45 | hands: {HANDS}")
 
     assert previews(match)["play 54"] == TakeThatPreview(next_seat=1, uses=54, draws=1)
     assert previews(match)["pull 45"] == TakeThatPreview(
@@ -23,26 +29,45 @@ def test_a_card_is_played_or_its_twin_pulled() -> None:
 
 def test_a_row_is_shown_with_its_cost_and_its_taker_stays_on_turn() -> None:
     """Worked example 7: −1 −1 −5."""
-    match = position("54 12", "13 14", row="34 41 44", deck="15 16", pro=True)
+    match = played(
+        f"take-that seats=2 pro=true | phase: play | turn: 0 | row: 34 41 44 | hands: {HANDS}"
+    )
 
     assert previews(match)["take"] == TakeThatPreview(next_seat=0, takes=(34, 41, 44), points=-7)
 
 
-def test_a_single_card_costs_a_professional_an_extra_card() -> None:
+@pytest.mark.parametrize(
+    ("options", "hands", "extra_cards"),
+    [
+        (" pro=true", HANDS, 1),
+        ("", HANDS, 0),
+        (" pro=true", f"12 54 / 13 14 | {REST}", 0),
+    ],
+)
+def test_a_single_card_costs_a_professional_an_extra_card(
+    options: str, hands: str, extra_cards: int
+) -> None:
     """Nobody knows which one, so its points are left out. An empty deck has none."""
-    cards = ("54 12", "13 14")
+    match = played(f"take-that seats=2{options} | phase: play | turn: 0 | row: 57 | hands: {hands}")
+    preview = previews(match)["take"]
 
-    pro = previews(position(*cards, row="57", deck="66 15", pro=True))["take"]
-    assert pro == TakeThatPreview(next_seat=0, takes=(57,), points=-1, extra_cards=1)
-    assert previews(position(*cards, row="57", deck="66 15"))["take"].extra_cards == 0
-    assert previews(position(*cards, row="57", pro=True))["take"].extra_cards == 0
+    assert (preview.takes, preview.points, preview.extra_cards) == ((57,), -1, extra_cards)
 
 
-def test_the_round_would_be_over_with_the_last_row() -> None:
+@pytest.mark.parametrize(
+    ("options", "row_and_hands", "move", "next_seat"),
+    [
+        ("", f"row: 57 58 | hands: 56 75 / 13 14 | {REST}", "take", None),
+        ("", f"row: 57 | hands: {HANDS} | {REST} | deck: 66", "pull 57", None),
+        (" pro=true", f"row: 57 | hands: {HANDS} | {REST} | deck: 66", "take", None),
+        ("", f"row: 57 | hands: {HANDS} | {REST} | deck: 66", "play 56", 1),
+        (" pro=true", f"row: 57 | hands: {HANDS}", "take", 0),
+    ],
+)
+def test_the_round_would_be_over_with_the_last_row(
+    options: str, row_and_hands: str, move: str, next_seat: int | None
+) -> None:
     """Rulings 15, 16 and 23: taken, pulled, or with the last card of the deck as the extra one."""
-    cards = ("75 56", "13 14")
+    match = played(f"take-that seats=2{options} | phase: play | turn: 0 | {row_and_hands}")
 
-    assert previews(position(*cards, row="57 58"))["take"].next_seat is None
-    assert previews(position(*cards, row="57", deck="66"))["pull 57"].next_seat is None
-    assert previews(position(*cards, row="57", deck="66", pro=True))["take"].next_seat is None
-    assert previews(position(*cards, row="57", deck="66"))["play 56"].next_seat == 1
+    assert previews(match)[move].next_seat == next_seat

@@ -1,4 +1,4 @@
-"""Matches of The Gang set up for tests: shuffles and moves in the game's own notation."""
+"""Matches of The Gang for tests: positions, shuffles and moves in the game's own notation."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -6,7 +6,6 @@ from typing import Any, cast
 from stolik.games.the_gang import GAME
 from stolik.games.the_gang.hands import hand_of
 from stolik.games.the_gang.poker import CATEGORIES, category, strength
-from stolik.games.the_gang.showdown import standing
 from stolik.games.the_gang.state import GangState
 from stolik.games.the_gang.view import TheGangView
 from stolik.match import Match
@@ -14,7 +13,9 @@ from stolik.match import Match
 PLAYERS = ("Andrzej", "Kasia", "Ania", "Daniel", "Ewa", "Filip")
 COLOURS = 4
 ANY = "As Ks 2c 7d Qh Qd 9c 4s 8h 3d 5c Td Jh 6s 9d"
-"""A shuffle with which no two hands are equal."""
+HANDS = "3d Tc / 4s Td / 6d Jc / Ad As"
+BOARD = "2c 2d Ah 7s 5h"
+"""Worked example 2: hands of seats 0 to 3 from weak to strong, the first two equal."""
 
 
 def gang(seats: int = 4, *shuffles: str, **options: Any) -> Match:
@@ -75,31 +76,45 @@ def agree(match: Match, proposer: int, use: str) -> Match:
     return match
 
 
+def from_position(text: str) -> Match:
+    """A match that goes on from there."""
+    return Match.from_position(GAME, f"the-gang {text}")
+
+
 def with_specialist(card: str, shuffle: str, *, seats: int = 4, challenge: str = "C5") -> Match:
     """A second heist with a permanent challenge (C5 does little) and this specialist."""
-    match = gang(seats, challenge, card, ANY, mode="professional")
-    end_heist(match, success=False).shuffle(shuffle)
+    match = from_position(
+        f"seats={seats} mode=professional | phase: deal | alarms: 1 | permanent: {challenge} | "
+        f"active: {card}"
+    )
+    match.shuffle(shuffle)
     return match
 
 
-def end_heist(match: Match, *, success: bool) -> Match:
-    """Plays the rest of a heist so that it succeeds or fails; it knows all cards."""
-    to_red(match)
-    strengths = [standing(state_of(match), seat) for seat in match.seats]
-    order = sorted(match.seats, key=strengths.__getitem__, reverse=not success)
-    assert success or strengths[order[0]] > strengths[order[-1]], "all hands are equal"
-    take(match, " ".join(str(order.index(seat) + 1) for seat in match.seats))
-    while seen(match).phase.startswith("guess"):
-        guess_right(match, order[-1])
-    return match
+def red_chips(start: str, hands: str = HANDS, board: str = BOARD, use: str = "") -> Match:
+    """The red chips are in the centre; until now every seat took its number.
+
+    The start is the options, then the sections up to the community cards: `mode=master | active: …`
+    Discards follow the hands.
+    """
+    options, *special_cards = start.split(" | ")
+    seats = len(hands.partition(" | ")[0].split(" / "))
+    order = " ".join(str(seat + 1) for seat in range(seats))
+    sections = [
+        f"seats={seats} {options}".strip(),
+        "phase: chips",
+        *special_cards,
+        f"community: {board}",
+        f"hands: {hands}",
+        f"chips: {order} / {order} / {order} / -",
+        *([f"used: {use}"] if use else []),
+    ]
+    return from_position(" | ".join(sections))
 
 
-def guess_right(match: Match, top: int) -> None:
-    """Everybody names what the hand behind the highest chip holds."""
-    is_rank = seen(match).phase == "guess-rank"
-    value = hole(match, top)[0] if is_rank else category_of(match, top)
-    for seat in match.to_act:
-        match.play(seat, f"guess {value}")
+def after_heist(start: str, *, success: bool) -> Match:
+    """A heist of worked example 2 has ended."""
+    return take(red_chips(start), "1 2 3 4" if success else "4 3 2 1")
 
 
 def category_of(match: Match, seat: int) -> str:

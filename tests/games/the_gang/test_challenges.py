@@ -5,19 +5,20 @@ import pytest
 from stolik.core.errors import IllegalMoveError
 from stolik.match import Match
 from tests.games.the_gang.matches import (
-    agree,
+    HANDS,
     category_of,
     deal,
     gang,
     hole,
     play,
+    red_chips,
     seen,
     take,
     take_all,
     to_red,
 )
 
-HANDS = ["2c 3c", "4d 5d", "6h 7h", "8s 9s"]
+DEALT = ["2c 3c", "4d 5d", "6h 7h", "8s 9s"]
 PICTURES = "Kc 2d 7d"
 NO_PICTURES = "Ac Td 2d"
 NEXT = "Jd Qd Ts 9d 8d"
@@ -25,7 +26,7 @@ NEXT = "Jd Qd Ts 9d 8d"
 
 def in_round_2(challenges: str, community: str, *, white: str = "2 1 4 3") -> Match:
     """Two challenges, and the chips of round 1 taken: seat 1 has the lowest, seat 2 the highest."""
-    shuffle = deal(HANDS, community, NEXT)
+    shuffle = deal(DEALT, community, NEXT)
     return take(gang(4, challenges, shuffle, mode="master"), white)
 
 
@@ -42,7 +43,7 @@ def test_the_motion_detector_strikes_the_lowest_white_chip_at_j_q_or_k(community
 def test_the_motion_detector_is_quiet_without_j_q_and_k() -> None:
     match = in_round_2("C3 C5", NO_PICTURES)
 
-    assert [hole(match, seat) for seat in match.seats] == HANDS
+    assert [hole(match, seat) for seat in match.seats] == DEALT
 
 
 def test_the_laser_tripwires_strike_the_highest_white_chip_without_j_q_and_k() -> None:
@@ -56,7 +57,7 @@ def test_the_laser_tripwires_strike_the_highest_white_chip_without_j_q_and_k() -
 def test_the_laser_tripwires_are_quiet_at_j_q_or_k(community: str) -> None:
     match = in_round_2("C7 C5", community)
 
-    assert [hole(match, seat) for seat in match.seats] == HANDS
+    assert [hole(match, seat) for seat in match.seats] == DEALT
 
 
 @pytest.mark.parametrize(("community", "struck"), [(PICTURES, 1), (NO_PICTURES, 2)])
@@ -71,7 +72,7 @@ def test_of_c3_and_c7_together_exactly_one_strikes(community: str, struck: int) 
 
 def test_only_the_three_cards_of_round_2_count_for_c3_and_c7() -> None:
     """Ruling 8: a picture that comes later strikes nobody."""
-    match = gang(4, "C3 C2", deal(HANDS, NO_PICTURES, "Kd Qd"), mode="master")
+    match = gang(4, "C3 C2", deal(DEALT, NO_PICTURES, "Kd Qd"), mode="master")
     take_all(match, "1 2 3 4", "1 2 3 4")
 
     assert seen(match).community[3] == "Kd"
@@ -140,14 +141,10 @@ def test_with_six_seats_c10_and_a_redraw_the_deck_does_not_run_out() -> None:
 
 # Guesses.
 
-SEATS = ["Tc 3d", "Td 4s", "Jc 6d", "As Ad"]
-BOARD = "2c 2d Ah 7s 5h"
 
-
-def before_guess(challenges: str, red: str = "1 2 3 4", hands: list[str] | None = None) -> Match:
+def before_guess(challenges: str, red: str = "1 2 3 4", hands: str = HANDS) -> Match:
     """Worked example 2 with challenges, all red chips taken."""
-    match = gang(4, challenges, deal(hands or SEATS, BOARD), mode="master")
-    return take(to_red(match), red)
+    return take(red_chips(f"mode=master | active: {challenges}", hands), red)
 
 
 def guess(match: Match, *values: str) -> Match:
@@ -207,19 +204,16 @@ def test_the_rank_named_most_often_is_the_gangs_guess(
 
 def test_any_hole_card_counts_also_one_outside_the_five() -> None:
     """Ruling 22."""
-    match = guess(before_guess("C2 C4", hands=[*SEATS[:3], "Ac 3c"]), "3", "3", "3")
+    match = guess(before_guess("C2 C4", hands="3d Tc / 4s Td / 6d Jc / 3c Ac"), "3", "3", "3")
 
     assert seen(match).vaults == 1
 
 
 def test_the_jack_of_no_suit_counts_as_a_jack() -> None:
     """Ruling 22."""
-    match = gang(4, "C4", "S7", deal(SEATS, "8c 8d Kh 7s 5h"), mode="professional")
-    take(to_red(match), "4 3 2 1")
-    match.shuffle(deal(["Tc 3d", "Td 4s", "Qc 6d", "As 9c"], BOARD))
-    agree(match, 0, "use 3")
-    play(match, "3 discard 9c")
-    take(to_red(match), "1 2 3 4")
+    start = "mode=professional | alarms: 1 | permanent: C4 | active: S7"
+    hands = "3d Tc / 4s Td / 6d Qc / As Jx | discards: - / - / - / 9c"
+    match = take(red_chips(start, hands, use="use 3"), "1 2 3 4")
     guess(match, "J", "J", "J")
 
     assert seen(match).vaults == 1
@@ -240,8 +234,8 @@ def test_the_fingerprint_scan_asks_for_the_category_of_the_hand(value: str, vaul
 @pytest.mark.parametrize(("value", "vaults"), [("royal-flush", 1), ("straight-flush", 0)])
 def test_a_royal_flush_is_not_a_straight_flush(value: str, vaults: int) -> None:
     """Ruling 23."""
-    shuffle = deal(["2c 3d", "4c 5d", "7c 8d"], "Th Jh Qh Kh Ah")
-    match = take(to_red(gang(3, "C2 C9", shuffle, mode="master")), "1 2 3")
+    hands, board = "2c 3d / 4c 5d / 7c 8d", "Th Jh Qh Kh Ah"
+    match = take(red_chips("mode=master | active: C2 C9", hands, board), "1 2 3")
     guess(match, value, value)
 
     assert seen(match).vaults == vaults
@@ -269,8 +263,7 @@ def test_c4_is_guessed_before_c9_and_both_must_be_right(
 def test_a_heist_that_has_failed_already_has_nothing_to_guess() -> None:
     """Ruling 26: the remaining hands are shown."""
     views = []
-    match = gang(4, "C4 C9", deal(SEATS, BOARD), mode="master")
-    to_red(match)
+    match = red_chips("mode=master | active: C4 C9")
     match.watch = lambda watched: views.append(seen(watched))
     take(match, "1 3 2 4")
 

@@ -4,7 +4,17 @@ import pytest
 
 from stolik.core.errors import IllegalMoveError
 from stolik.match import Match
-from tests.games.the_gang.matches import ANY, chips, end_heist, gang, play, seen, take, take_all
+from tests.games.the_gang.matches import (
+    ANY,
+    chips,
+    from_position,
+    gang,
+    play,
+    red_chips,
+    seen,
+    take,
+    take_all,
+)
 
 
 def locking(card: str, seats: int = 4) -> Match:
@@ -167,8 +177,8 @@ def test_with_c5_there_is_no_round_3_to_lock_anything_in() -> None:
 
 def test_quick_access_has_no_white_chips() -> None:
     """C1: round 1 has no chip phase."""
-    match = gang(4, ANY, mode="advanced", order="numbered")
-    end_heist(match, success=True).shuffle(ANY)
+    match = from_position("seats=4 mode=advanced | phase: deal | vaults: 1 | active: C1")
+    match.shuffle(ANY)
 
     table = seen(match)
     assert (table.heist, table.round, len(table.community)) == (2, 2, 3)
@@ -196,23 +206,18 @@ def test_blackout_takes_the_chips_of_the_round_before_away() -> None:
         match.play(seat, "ready")
     assert chips(match, round_number=2) == [None] * 4
 
-    end_heist(match, success=True)
-    match.shuffle(ANY)
-    assert seen(match).heist == 2
-
 
 def test_blackout_ends_with_the_heist() -> None:
     views = []
-    match = gang(4, "C8", "", ANY, mode="professional")
+    match = red_chips("mode=professional | permanent: C8")
     match.watch = lambda watched: views.append(seen(watched))
-    take_all(match, "2 1 4 3", "1 2 3 4", "1 2 3 4")
-    end_heist(match, success=True)
+    take(match, "1 2 3 4")
 
     showdown = [table for table in views if table.phase == "showdown"][-1]
     assert [seat.chips[0] for seat in showdown.seats] == [None] * 4
     assert all(seat.chips[3] for seat in showdown.seats)
     scored = next(table for table in views if table.phase == "scored")
-    assert [seat.chips[0] for seat in scored.seats] == [2, 1, 4, 3]
+    assert [seat.chips[0] for seat in scored.seats] == [1, 2, 3, 4]
 
 
 def test_with_c5_and_c8_the_yellow_chips_go_at_the_start_of_round_3() -> None:

@@ -3,24 +3,7 @@
 import pytest
 
 from stolik.match import Match
-from tests.games.the_gang.matches import (
-    ANY,
-    agree,
-    deal,
-    end_heist,
-    gang,
-    seen,
-    take,
-    to_red,
-    with_specialist,
-)
-
-HANDS = ["Tc 3d", "Td 4s", "Jc 6d", "As Ad"]
-BOARD = "2c 2d Ah 7s 5h"
-
-
-def showdown(red: str, hands: list[str] = HANDS, board: str = BOARD) -> Match:
-    return take(to_red(gang(len(hands), deal(hands, board))), red)
+from tests.games.the_gang.matches import red_chips, seen, take
 
 
 @pytest.mark.parametrize(
@@ -36,7 +19,7 @@ def showdown(red: str, hands: list[str] = HANDS, board: str = BOARD) -> Match:
 def test_a_heist_succeeds_if_no_hand_is_weaker_than_an_earlier_one(
     red: str, succeeds: bool
 ) -> None:
-    table = seen(showdown(red))
+    table = seen(take(red_chips(""), red))
 
     assert (table.vaults, table.alarms) == ((1, 0) if succeeds else (0, 1))
 
@@ -44,14 +27,14 @@ def test_a_heist_succeeds_if_no_hand_is_weaker_than_an_earlier_one(
 @pytest.mark.parametrize("red", ["1 2 3 4", "4 3 2 1", "2 4 1 3"])
 def test_if_the_community_cards_are_everybodys_hand_every_order_succeeds(red: str) -> None:
     """Worked example 4."""
-    match = showdown(red, ["2c 3d", "2d 3c", "4c 5d", "6c 7d"], "Th Jh Qh Kh Ah")
+    match = red_chips("", "2c 3d / 2d 3c / 4c 5d / 6c 7d", "Th Jh Qh Kh Ah")
 
-    assert seen(match).vaults == 1
+    assert seen(take(match, red)).vaults == 1
 
 
 def test_hands_are_revealed_one_by_one_in_ascending_order_of_red_chips() -> None:
     views = []
-    match = to_red(gang(4, deal(HANDS, BOARD)))
+    match = red_chips("")
     match.watch = lambda watched: views.append(seen(watched))
     take(match, "2 1 3 4")
 
@@ -74,7 +57,7 @@ def test_hands_are_revealed_one_by_one_in_ascending_order_of_red_chips() -> None
 
 def test_a_weaker_hand_is_noticed_when_it_is_shown() -> None:
     views = []
-    match = to_red(gang(4, deal(HANDS, BOARD)))
+    match = red_chips("")
     match.watch = lambda watched: views.append(seen(watched))
     take(match, "1 4 3 2")  # Daniel's full house comes second
 
@@ -82,17 +65,9 @@ def test_a_weaker_hand_is_noticed_when_it_is_shown() -> None:
     assert out_of_order == [False, False, False, True, True]
 
 
-MUSCLE_HANDS = ["2d Jh", "2s Ad", "8d Kh", "7h 7s"]
+MUSCLE = "mode=professional | alarms: 1 | permanent: C2 | active: S10"
+MUSCLE_HANDS = "2d Jh / 2s Ad / 8d Kh / 7h 7s"
 MUSCLE_BOARD = "8c 7d 2h 5s 3c"
-
-
-def with_muscle(user: int, red: str, hands: list[str], board: str) -> Match:
-    """Professional with the harmless C5, a failed first heist, then Muscle for one seat."""
-    match = gang(4, "C5", "S10", deal(HANDS, BOARD), mode="professional")
-    take(to_red(match), "4 3 2 1")
-    match.shuffle(deal(hands, board))
-    agree(match, 0, f"use {user}")
-    return take(to_red(match), red)
 
 
 @pytest.mark.parametrize(
@@ -106,35 +81,28 @@ def with_muscle(user: int, red: str, hands: list[str], board: str) -> Match:
 )
 def test_muscle_beats_every_other_hand_of_the_same_category(red: str, vaults: int) -> None:
     """Worked example 10: 2-2-J-8-7 with Muscle beats 8-8-K-7-5."""
-    assert seen(with_muscle(0, red, MUSCLE_HANDS, MUSCLE_BOARD)).vaults == vaults
+    match = red_chips(MUSCLE, MUSCLE_HANDS, MUSCLE_BOARD, use="use 0")
+
+    assert seen(take(match, red)).vaults == vaults
 
 
 @pytest.mark.parametrize(("red", "vaults"), [("2 1 3 4", 1), ("1 2 3 4", 0)])
 def test_muscle_also_breaks_perfect_ties(red: str, vaults: int) -> None:
     """Ruling 21: an equal hand without Muscle must come before it."""
-    hands = ["Tc 3d", "Td 4s", "As Kc", "Ac Ad"]
-    match = with_muscle(0, red, hands, BOARD)
+    match = red_chips(MUSCLE, "3d Tc / 4s Td / Kc As / Ac Ad", use="use 0")
 
-    assert seen(match).vaults == vaults
+    assert seen(take(match, red)).vaults == vaults
 
 
 def test_without_use_muscle_changes_nothing() -> None:
-    match = gang(4, "C5", "S10", deal(HANDS, BOARD), mode="professional")
-    take(to_red(match), "4 3 2 1")
-    match.shuffle(deal(HANDS, BOARD))
-    take(to_red(match), "1 2 3 4")
-
-    assert seen(match).vaults == 1
+    assert seen(take(red_chips(MUSCLE), "1 2 3 4")).vaults == 1
 
 
 @pytest.mark.parametrize(("value", "vaults"), [("three", 1), ("straight", 0)])
 def test_muscle_does_not_change_the_category(value: str, vaults: int) -> None:
     """Ruling 21, for C9."""
-    match = gang(4, "C9", "S10", deal(HANDS, BOARD), mode="professional")
-    take(to_red(match), "4 3 2 1")
-    match.shuffle(deal(MUSCLE_HANDS, MUSCLE_BOARD))
-    agree(match, 2, "use 3")
-    take(to_red(match), "1 2 3 4")
+    match = red_chips(MUSCLE.replace("C2", "C9"), MUSCLE_HANDS, MUSCLE_BOARD, use="use 3")
+    take(match, "1 2 3 4")
     for seat in match.to_act:
         match.play(seat, f"guess {value}")
 
@@ -142,7 +110,7 @@ def test_muscle_does_not_change_the_category(value: str, vaults: int) -> None:
 
 
 def test_all_cards_of_the_last_heist_are_in_the_new_shuffle() -> None:
-    match = showdown("1 2 3 4")
+    match = take(red_chips(""), "1 2 3 4")
 
     assert len(match.needs_shuffle) == 52
     assert seen(match).community == ()
@@ -150,7 +118,7 @@ def test_all_cards_of_the_last_heist_are_in_the_new_shuffle() -> None:
 
 def test_a_hand_shows_its_muscle_as_long_as_it_is_revealed() -> None:
     """Also while the specialist goes back to its deck and the next card is turned up."""
-    match = agree(with_specialist("S10", ANY), 0, "use 1")
+    match = red_chips(MUSCLE, use="use 1")
     shown = set()
 
     def watch(step: Match) -> None:
@@ -159,7 +127,7 @@ def test_a_hand_shows_its_muscle_as_long_as_it_is_revealed() -> None:
             shown.add(hand.has_muscle)
 
     match.watch = watch
-    end_heist(match, success=True)
+    take(match, "1 2 3 4")
 
     assert shown == {True}
 
@@ -169,7 +137,7 @@ def test_a_hand_shows_its_muscle_as_long_as_it_is_revealed() -> None:
 )
 def test_a_hand_weaker_than_one_before_it_is_marked(red: str, slips: list[int]) -> None:
     views = []
-    match = to_red(gang(4, deal(HANDS, BOARD)))
+    match = red_chips("")
     match.watch = lambda watched: views.append(seen(watched))
     take(match, red)
     scored = next(table for table in views if table.phase == "scored")

@@ -13,6 +13,7 @@ from tests.games.the_gang.matches import (
     hole,
     in_order,
     play,
+    red_chips,
     seen,
     take,
     to_red,
@@ -158,10 +159,7 @@ def test_a_seat_bound_to_its_chip_may_still_propose() -> None:
 
 def test_with_instant_a_specialist_can_be_proposed_until_the_last_red_chip_is_taken() -> None:
     """Ruling 15."""
-    match = gang(4, "C5", "S10", ANY, mode="professional", settle="instant")
-    take(to_red(match), "4 3 2 1")
-    match.shuffle(DEAL)
-    to_red(match)
+    match = red_chips("mode=professional settle=instant | alarms: 1 | permanent: C2 | active: S10")
     play(match, "0 take 1", "1 take 2", "2 take 3")
     assert "use 3" in match.legal(0)
     agree(match, 0, "use 3")

@@ -25,6 +25,7 @@ class SixNimmtPreview(Preview, frozen=True, kw_only=True, tag="six-nimmt"):
     """The card is lower than the end of every row: its owner would have to take one."""
 
 
+fitting_row = uncompiled(rules.fitting_row)
 BULLS: list[int] = six.BULLS.tolist()
 DRAFTED = SixNimmtPreview(row=None)
 FITS_NOWHERE = SixNimmtPreview(row=None, fits_nowhere=True)
@@ -42,7 +43,7 @@ def preview_of(state: StateTuple, action: int) -> SixNimmtPreview:
         return taking(state, action - six.FIRST_TAKE - 1)
     if action > six.FIRST_DRAFT:
         return DRAFTED
-    row = uncompiled(rules.fitting_row)(state, action)
+    row = fitting_row(state, action)
     if row == six.NO_ROW:
         return FITS_NOWHERE
     if state.row_length[row] == six.ROW_LIMIT:

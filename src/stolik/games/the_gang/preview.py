@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from stolik.core.game import Preview, seats_in
-from stolik.engine.arrays import StateArray, StateTuple, state_tuple
-from stolik.engine.foresight import after_moves, step_each
+from stolik.engine.arrays import StateArray, StateTuple, copies, state_tuple
 from stolik.engine.record import new_records
 from stolik.games.the_gang import state as gang
 from stolik.games.the_gang.notation import RANK_NAMES
 from stolik.games.the_gang.poker import CATEGORIES
-from stolik.games.the_gang.preview_facts import PreviewFacts, read_facts
+from stolik.games.the_gang.preview_facts import PreviewFacts, look_ahead
 from stolik.games.the_gang.showdown import CATEGORY, RANK
 from stolik.games.the_gang.view import PHASES, guess_name, optional
 
@@ -59,7 +60,7 @@ class TheGangPreview(Preview, frozen=True, kw_only=True, tag="the-gang"):
 
 
 class Outcome(NamedTuple):
-    """The position right after an action; the fields in between are of PreviewFacts."""
+    """The position right after an action: `PreviewFacts` as plain numbers."""
 
     action: int
     locked: int
@@ -73,7 +74,6 @@ class Outcome(NamedTuple):
     rank_guess: int
     category_guess: int
     phase: int
-    """After the step that may follow at once, as in the next one."""
     used: bool
 
 
@@ -85,20 +85,10 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[TheGa
 
 
 def outcomes(array: StateArray, seat: int, actions: Sequence[int]) -> list[Outcome]:
-    """The position after each of the actions.
-
-    The step that follows ends a chip round, a vote or a passing, or uses the specialist. Later
-    ones turn up hidden cards.
-    """
-    after = after_moves(array, seat, actions)
-    facts = new_records(PreviewFacts, len(after))
-    read_facts(after, seat, facts)
-    step_each(after)
-    columns = actions, facts.tolist(), after["phase"].tolist(), after["used"].tolist()
-    return [
-        Outcome._make((action, *seen, phase, used))
-        for action, seen, phase, used in zip(*columns, strict=True)
-    ]
+    """The position after each of the actions."""
+    facts = new_records(PreviewFacts, len(actions))
+    look_ahead(copies(array, len(actions)), seat, np.array(actions, np.int64), facts)
+    return list(map(Outcome._make, facts.tolist()))
 
 
 def in_chip_phase(state: StateTuple, seat: int, outcome: Outcome) -> TheGangPreview:

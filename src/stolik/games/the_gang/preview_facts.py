@@ -1,7 +1,7 @@
 """What previews of The Gang read from the positions after each move, all at once.
 
-One compiled call for all the moves of a decision: asked one by one from the interpreter, these
-questions would take most of the time of their previews.
+One compiled call for all the moves of a decision: four seats may be to act after every chip, and
+asked one by one from the interpreter, these questions would take most of the time of a preview.
 """
 
 from typing import Annotated
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from stolik.compiler import compiled
 from stolik.engine.arrays import StateArray
+from stolik.engine.contract import Actions, advance, apply
 from stolik.engine.record import NumpyRecord, record
 from stolik.games.the_gang.chips import locked_chips
 from stolik.games.the_gang.hands import hand_of, hole_cards_of_rank
@@ -22,6 +23,7 @@ from stolik.games.the_gang.showdown import CATEGORY, RANK, group_guess
 class PreviewFacts(NumpyRecord):
     """What everybody sees, and what a seat knows of its own hand."""
 
+    action: Annotated[int, np.int16]
     locked: Annotated[int, np.int8]
     """Chips bound to their holders, as bits by stars."""
     ready: Annotated[int, np.int8]
@@ -39,14 +41,25 @@ class PreviewFacts(NumpyRecord):
     rank_guess: Annotated[int, np.int8]
     """Of those that have guessed so far."""
     category_guess: Annotated[int, np.int8]
+    phase: Annotated[int, np.int8]
+    """After the step that may follow at once, as in the next one.
+
+    That step ends a chip round, a vote or a passing, or uses the specialist. Later ones turn up
+    hidden cards.
+    """
+    used: Annotated[bool, np.bool_]
 
 
 @compiled
-def read_facts(states: StateArray, seat: int, facts: npt.NDArray[np.record]) -> None:
-    """What each of these states shows that seat."""
-    for index in range(len(states)):
+def look_ahead(
+    states: StateArray, seat: int, actions: Actions, facts: npt.NDArray[np.record]
+) -> None:
+    """Makes another action in each of these states; what that shows the seat."""
+    for index in range(len(actions)):
         state = states[index]
         seen = facts[index]
+        apply(state, seat, actions[index])
+        seen.action = actions[index]
         seen.locked = locked_chips(state)
         seen.ready = state.ready
         seen.answering = state.answering
@@ -57,3 +70,6 @@ def read_facts(states: StateArray, seat: int, facts: npt.NDArray[np.record]) -> 
         seen.of_rank = hole_cards_of_rank(state, seat, state.subject)
         seen.rank_guess = group_guess(state, RANK)
         seen.category_guess = group_guess(state, CATEGORY)
+        advance(state)
+        seen.phase = state.phase
+        seen.used = state.used

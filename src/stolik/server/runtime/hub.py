@@ -66,6 +66,8 @@ class Hub:
         self.now = now
         self.new_id = new_id
         self.new_secret = new_secret
+        self._next_table = new_id(), new_secret()
+        """For the next rematch: chance is slow, and few commands ask for one."""
         self.game_ready = game_ready
         """Awaited before a table of a game is in memory: its code must not load on the loop."""
         self.batches = Batcher(self._act)
@@ -151,6 +153,8 @@ class Hub:
         """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
         for _ in range(MOST_ATTEMPTS):
             decision = decide_all(room.table, requests, self._context(room))
+            if decision.opening is not None:
+                self._next_table = self.new_id(), self.new_secret()
             if decision.entry is None:
                 return decision.failures
             if await self._persist(room, decision):
@@ -161,11 +165,12 @@ class Hub:
         raise busy()
 
     def _context(self, room: Room) -> Context:
+        new_table, new_secret = self._next_table
         return Context(
             now=self.now(),
             absent_since=room.absence_of,
-            new_table=self.new_id(),
-            new_secret=self.new_secret(),
+            new_table=new_table,
+            new_secret=new_secret,
         )
 
     async def _persist(self, room: Room, decision: Decision) -> bool:

@@ -35,7 +35,6 @@ export const sentences = {
   'record.wrong-result': 'wynik to {result}, a zapis podaje {recorded}',
   'record.position-options': 'pozycja ma inne opcje niż zapis',
   'match.players': 'w pozycji miejsc jest {seats}, a graczy {players}',
-  'position.none': '{game}: pozycji tej gry nie da się jeszcze zapisać tekstem',
   'position.head': '{word} to nie jest {game} z liczbą miejsc i opcjami',
   'position.section': 'znak {column}: {word} to nie jest następna część; po kolei są to: {names}',
   'position.missing': 'brakuje części {section}',
