@@ -103,6 +103,6 @@ def test_a_deck_is_shuffled_again(first: str, cards: str, phase: str, number: in
         if match.needs_shuffle:
             match.shuffle(shuffled(match, rng))
         else:
-            driver.play_random_move(match, rng)
+            driver.play_random_move(SUBJECTS["the-gang"], match, rng)
 
     assert_that_positions_read_back(match)
