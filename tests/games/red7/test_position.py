@@ -62,11 +62,18 @@ EVENS = "R2 R4 R6 O2 O4 O6 Y2 Y4 Y6 G2 G4 G6"
         ),
         (
             f"{BASIC} | phase: turn | turn: 1 | {TABLE}",
-            "palettes: when the turn of seat 1 begins another seat is winning",
+            "palettes: when the turn of seat 1 begins seat 0 is winning",
         ),
         (
             f"{BASIC} | {TURN} | canvas: V7",
-            "palettes: when the turn of seat 0 begins another seat is winning",
+            "palettes: when the turn of seat 0 begins seat 1 is winning",
+        ),
+        (
+            (
+                "seats=3 | phase: turn | turn: 0 | hands: O7 V1 / R2 / R3 | "
+                "palettes: B4 / Y6 / G3"
+            ),
+            "palettes: when the turn of seat 0 begins seat 2 is winning",
         ),
         (
             f"{EFFECTS} | phase: extra | turn: 0 | {TABLE}",

@@ -270,7 +270,7 @@ def set_up_turn(position: Red7Position, state: Red7State) -> None:
     state.extra_skipped = False
     face_others(state, position.turn)
     if position.phase == TURN:
-        check_that_another_is_winning(state)
+        check_that_the_one_before_is_winning(state)
     else:
         set_up_effect(position, state)
 
@@ -335,15 +335,18 @@ def check_in_round(state: Red7State, least: int, most: int) -> None:
         )
 
 
-def check_that_another_is_winning(state: Red7State) -> None:
-    """The seat that survived the turn before leads, so a seat that passes is out."""
-    winning = winning_seat(state_tuple(new_array(state)), rule_of(state))
-    if winning in (None, int(state.turn)):
+def check_that_the_one_before_is_winning(state: Red7State) -> None:
+    """It survived its turn, and nobody between it and the seat on turn is left in the round."""
+    before = (int(state.turn) - 1) % int(state.seats)
+    while not state.playing >> before & 1:
+        before = (before - 1) % int(state.seats)
+    if winning_seat(state_tuple(new_array(state)), rule_of(state)) != before:
         raise ImpossiblePositionError(
             say(
                 "red7.position-winning",
-                "palettes: when the turn of {seat} begins another seat is winning",
+                "palettes: when the turn of {seat} begins {before} is winning",
                 seat=Seat(int(state.turn)),
+                before=Seat(before),
             )
         )
 

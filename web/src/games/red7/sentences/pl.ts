@@ -24,7 +24,7 @@ export const sentences = {
   'red7.position-effects': '{section}: tylko w partii z efektami specjalnymi',
   'red7.position-out': 'out: w rundzie jest miejsc {found}, a nie {wanted}',
   'red7.position-turn': 'turn: w fazie {phase} ruch ma jedno z miejsc, które są w rundzie',
-  'red7.position-winning': 'palettes: gdy {seat} zaczyna turę, wygrywa kto inny',
+  'red7.position-winning': 'palettes: gdy {seat} zaczyna turę, wygrywa {before}',
   'red7.position-number': 'palettes: {seat} ma w palecie zagraną kartę {number}, a tu jej nie ma',
   'red7.position-barred': 'barred: {card} to nie jest 1 ani 7, o której wie tylko {seat}',
   'red7.position-hand': 'phase: z taką ręką {seat} nie może być w tej turze w fazie {phase}',
