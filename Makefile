@@ -117,7 +117,7 @@ $(PEERS_READY): requirements/peers.txt
 	@touch $@
 
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
-	PYTHONPATH=src $(PEERS)/bin/python -m benchmarks.peers
+	$(PEERS)/bin/python -m benchmarks.peers
 
 bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes

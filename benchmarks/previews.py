@@ -10,13 +10,14 @@ from random import Random
 from statistics import median
 from time import perf_counter_ns
 
-from tests.conformance.variants import VARIANTS, Variant
+from tests.conformance.subjects import VARIANTS
 
 from stolik.bots.bot import Turn
 from stolik.bots.levels import NormalBot
 from stolik.core.game import Game
 from stolik.games import all_games
 from stolik.match import Match
+from stolik.testing import Variant
 
 TRIES = 3
 MOST_MOVES = 400

@@ -1,7 +1,10 @@
 """What several kinds of tests share."""
 
 import shutil
+import subprocess
+import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -9,6 +12,8 @@ from uuid import uuid4
 import pytest
 
 from tests.postgres import Postgres, running_postgres
+
+EXAMPLE = Path(__file__).parent.parent / "examples" / "a_game_of_your_own"
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +30,26 @@ def postgres() -> Iterator[Postgres]:
             yield server
     finally:
         shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def stairs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example game as it is installed beside Stolik: a folder for PYTHONPATH.
+
+    Not into this environment, whose other tests are about Stolik's own games. A wheel is unpacked
+    and no more, so no installer is needed.
+    """
+    folder = tmp_path_factory.mktemp("stairs")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
+        cwd=EXAMPLE,
+        capture_output=True,
+        check=True,
+    )
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder)
+    return folder
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

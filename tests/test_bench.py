@@ -2,7 +2,7 @@
 
 import json
 
-from stolik.games import PACKAGES
+from stolik.games import game_ids
 from tests.cli.shell import stolik
 
 
@@ -13,7 +13,7 @@ def test_the_whole_bench_runs_for_every_game() -> None:
     figures = [json.loads(line) for line in done.stdout.splitlines()]
     assert all(figure["value"] > 0 for figure in figures)
     names = {figure["what"] for figure in figures}
-    for game in PACKAGES:
+    for game in game_ids():
         assert {f"{game}: start from the cache", f"{game}: batch against normal"} <= names
         assert any(name.startswith(f"{game}: random play") for name in names)
         assert any(name.startswith(f"{game}: search") for name in names)

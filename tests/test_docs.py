@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from stolik.core.game import Game
-from stolik.games import PACKAGES, all_games
-from stolik.match import Match, replay
+from stolik.games import all_games
+from stolik.match import replay
 from stolik.record import read_record
 from tests.cli.shell import stolik
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 RECORD = re.compile(r"^ *```json\n(.*?)```", re.DOTALL | re.MULTILINE)
 
 
@@ -37,28 +38,14 @@ def test_the_bot_of_the_guide_plays_in_the_arena(tmp_path: Path) -> None:
     assert "my_bots:Cautious" in done.stdout
 
 
-@pytest.mark.parametrize("game", PACKAGES)
-def test_records_on_a_rules_page_replay(game: str) -> None:
-    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
+@every_game
+def test_records_on_a_rules_page_replay(game: Game) -> None:
+    page = game.rules_page.read_text(encoding="utf-8")
     for record in RECORD.findall(page):
         assert replay(read_record(record)).to_act
 
 
-@pytest.mark.parametrize("game", [game.id for game in all_games()])
-def test_positions_on_a_rules_page_are_positions(game: str) -> None:
-    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text()
-    positions = re.findall(rf"^{game} seats=.*", page, re.MULTILINE)
-
-    assert positions
-    for position in positions:
-        assert Match.from_position(game, position).players
-
-
-def test_every_game_has_its_page() -> None:
-    assert all((ROOT / "docs" / "rules" / f"{game}.md").exists() for game in PACKAGES)
-
-
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+@every_game
 def test_every_game_has_the_files_that_the_architecture_lists(game: Game) -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     (listed,) = re.findall(r"```text\ngames/red7/\n(.*?)```", page, re.DOTALL)

@@ -38,7 +38,7 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of packages as `pip install stolik` leaves it."""
     folder = tmp_path_factory.mktemp("core")
     (folder / "stolik").symlink_to(ROOT / "src" / "stolik")
-    for distribution in installed_with(PROJECT["dependencies"]):
+    for distribution in installed_with(["stolik"]):
         for file in distribution.files or ():
             name = file.parts[0]
             if name != ".." and not (folder / name).exists():

@@ -6,7 +6,7 @@ from stolik.core.errors import OptionsError
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields, read_options
 from stolik.games import all_games, find_game
-from tests.conformance.variants import VARIANTS
+from tests.conformance.subjects import VARIANTS
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 

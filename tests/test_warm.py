@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tools.release_check import OF_THE_CORE
 
-from stolik.games import PACKAGES
+from stolik.games import game_ids
 from tests.cli.shell import stolik
 
 MATCHES = Path(__file__).parent.parent / "tools" / "release_matches.py"
@@ -21,7 +21,7 @@ COMPILE = (
 )
 
 
-FIRST, *OTHERS = PACKAGES
+FIRST, *OTHERS = game_ids()
 
 
 @pytest.mark.parametrize(

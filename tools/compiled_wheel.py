@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -38,7 +39,6 @@ code. So that names from here meet none from elsewhere, each process here begins
 def main() -> None:
     """Compiles game by game in parallel; then another process says what of it was asked for."""
     from stolik.compiler.cache import version_hash
-    from stolik.games import PACKAGES
 
     if (TARGET / version_hash() / BASELINE).exists():
         return  # written last: it is all there
@@ -48,14 +48,16 @@ def main() -> None:
         environment = os.environ | {
             "NUMBA_CPU_NAME": processor,
             "NUMBA_CPU_FEATURES": "",
-            "STOLIK_CACHE": folder,
+            "STOLIK_CACHE": str(Path(folder) / "cache"),
+            "PYTHONPATH": folder,
         }
+        games = offer_games(Path(folder))
         run = (sys.executable, __file__)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            commands = [[*run, "compile", str(place), game] for place, game in enumerate(PACKAGES)]
+            commands = [[*run, "compile", str(place), game] for place, game in enumerate(games)]
             list(pool.map(partial(subprocess.run, env=environment, check=True), commands))
         listed = subprocess.run(  # noqa: S603
-            [*run, "list", *PACKAGES],
+            [*run, "list", *games],
             env=environment,
             check=True,
             stdout=subprocess.PIPE,
@@ -68,6 +70,17 @@ def main() -> None:
             if file:
                 shutil.copy(file, target)
     write_baseline(target, processor, needs)
+
+
+def offer_games(folder: Path) -> list[str]:
+    """Puts the entry points of Stolik's games there: a build has sources, and no installation."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    games: dict[str, str] = project["entry-points"]["stolik.games"]
+    installed = folder / "stolik-0.dist-info"
+    installed.mkdir()
+    lines = [f"{game} = {place}" for game, place in games.items()]
+    (installed / "entry_points.txt").write_text("\n".join(["[stolik.games]", *lines]))
+    return list(games)
 
 
 def write_baseline(target: Path, processor: str, needs: tuple[str, ...]) -> None:

@@ -79,7 +79,10 @@ def pettingzoo(game: str) -> None:
     """The AEC environment."""
     from importlib import import_module
 
-    env = import_module(f"stolik.envs.{game.replace('-', '_')}_v0").env()
+    from stolik.envs import module_name
+    from stolik.games import find_game
+
+    env = import_module(f"stolik.envs.{module_name(find_game(game))}").env()
     env.reset(seed=1)
     for agent in env.agent_iter():
         observation, _, is_over, is_truncated, _ = env.last()
@@ -92,16 +95,27 @@ def gymnasium(game: str) -> None:
     """One seat against bots."""
     import gymnasium as gym
 
-    from stolik.envs import GYMNASIUM_IDS
+    from stolik.envs import gymnasium_id
+    from stolik.games import find_game
 
-    (name,) = (name for name, known in GYMNASIUM_IDS.items() if known == game)
-    env = gym.make(name)
+    env = gym.make(gymnasium_id(find_game(game)))
     observation, _ = env.reset(seed=1)
     is_over = False
     while not is_over:
         action = rng.choice(observation["action_mask"].nonzero()[0])
         observation, _, is_ended, is_truncated, _ = env.step(action)
         is_over = is_ended or is_truncated
+
+
+def openspiel(game: str) -> None:
+    """A Python game of OpenSpiel."""
+    import pyspiel
+
+    from stolik.envs import spiel
+
+    state = pyspiel.load_game(spiel.short_name(game)).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
 
 
 def arena(game: str) -> None:
@@ -138,7 +152,7 @@ INTERFACES: dict[str, Callable[[str], None]] = {
     function.__name__: function
     for function in (
         *(library, terminal, bots, simulation, batch),
-        *(pettingzoo, gymnasium, arena, server),
+        *(pettingzoo, gymnasium, openspiel, arena, server),
     )
 }
 

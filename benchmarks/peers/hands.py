@@ -16,8 +16,8 @@ from phevaluator import evaluate_cards  # type: ignore[import-untyped]  # by its
 
 from benchmarks.peers.measure import Row, Section, installed, rate
 from stolik import __version__
-from stolik.bench.poker import BATCH, deal_and_evaluate
 from stolik.engine.chance import new_rng
+from stolik.games.the_gang.bench import BATCH, deal_and_evaluate
 from stolik.games.the_gang.poker import JX, strength, strengths
 
 HANDS = 1 << 16

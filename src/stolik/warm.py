@@ -25,13 +25,13 @@ from stolik.match import Match, replay
 
 ENOUGH_MOVES = 60
 SEATS = 3
-"""That every game has."""
+"""Or the nearest number that a game is for."""
 
 
 def use_table(game_id: str) -> None:
     """A match that people play: views, previews, moves, the record."""
     rng = Random(0)
-    match = Match(game_id, ["warm"] * SEATS, seed=bytes(32), watch=look)
+    match = Match(game_id, players(game_id), seed=bytes(32), watch=look)
     match.world(match.to_act[0], seed=0)
     while match.to_act and len(match.moves) < ENOUGH_MOVES:
         seat = rng.choice(match.to_act)
@@ -46,6 +46,11 @@ def use_result(state: State) -> None:
     """As if the match were over: played at random, The Gang would take 60,000 moves to its end."""
     scores_of(new_array(state))
     winners(state)
+
+
+def players(game_id: str) -> list[str]:
+    """For one table."""
+    return ["warm"] * find_game(game_id).seats_near(SEATS)
 
 
 def look(match: Match) -> None:
@@ -65,17 +70,19 @@ def use_search(game_id: str) -> None:
 
 def play_on(game_id: str, bots: Sequence[Bot]) -> None:
     """Bots against each other, for a while."""
-    match = Match(game_id, ["warm"] * SEATS, seed=bytes(32))
-    finish_match(match, bots, Random(0), ENOUGH_MOVES)
+    match = Match(game_id, players(game_id), seed=bytes(32))
+    seated = [bots[seat % len(bots)] for seat in match.seats]
+    finish_match(match, seated, Random(0), ENOUGH_MOVES)
 
 
 def use_batch(game_id: str) -> None:
     """Environments: thousands of tables at once, and one at a time."""
-    batches = BatchEnv(game_id, tables=1, seats=SEATS, threads=1)
+    seats = find_game(game_id).seats_near(SEATS)
+    batches = BatchEnv(game_id, tables=1, seats=seats, threads=1)
     batch = batches.reset()
     for _ in range(ENOUGH_MOVES):
         batch = batches.step(batch.masks.argmax(axis=1))
-    stepper = MatchStepper(EnvSettings(game_id, SEATS), external_seats=1, opponents="normal")
+    stepper = MatchStepper(EnvSettings(game_id, seats), external_seats=1, opponents="normal")
     stepper.seed(0)
     stepper.reset()
     _, mask = stepper.observed(stepper.seat)
@@ -85,7 +92,8 @@ def use_batch(game_id: str) -> None:
 def use_simulation(game_id: str) -> None:
     """Random matches by the thousand."""
     game = find_game(game_id)
-    start = game.new_state(SEATS, read_options(game.options, {}, SEATS))
+    seats = game.seats_near(SEATS)
+    start = game.new_state(seats, read_options(game.options, {}, seats))
     for _ in simulate(start, 1, seed=0, threads=1, most_moves=ENOUGH_MOVES):
         pass
 

@@ -9,36 +9,11 @@ from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import LEVELS, HardBot, Level, new_bot
 from stolik.bots.play import finish_match
 from stolik.core.errors import UnknownBotError
-from stolik.core.game import Game
-from stolik.engine.scratch import Scratch
 from stolik.games import all_games
 from stolik.match import Match
-from tests.conformance import driver
-from tests.conformance.variants import VARIANTS, Variant
+from stolik.testing import Variant, driver
+from tests.conformance.subjects import VARIANTS
 from tests.games.positions import played
-
-QUICK = ["random", "easy", "normal", "hard:iterations=40"]
-
-
-def usual(game: Game) -> Variant:
-    return Variant(game, max(game.options.seats[0], 3), {})
-
-
-@pytest.mark.parametrize("level", QUICK)
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_a_bot_decides_alike_in_positions_its_seat_cannot_tell_apart(
-    game: Game, level: str
-) -> None:
-    """Whatever the others hold, the same chance leads to the same move."""
-    for match in driver.sampled_positions(usual(game), seed=1, count=8):
-        real = driver.copied(driver.state_of(match))
-        for seat in match.to_act:
-            chosen = set()
-            for number in range(3):
-                match._array[0] = driver.redealt(real, seat, Scratch.seeded(number))
-                chosen.add(new_bot(level).choose(Turn(match, seat, Random(5))))
-            match._array[0] = real
-            assert len(chosen) == 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -48,16 +23,6 @@ def test_normal_bots_play_every_variant_to_its_end(variant: Variant) -> None:
 
     # Willing players of Abluxxen (expert) may rob each other forever.
     assert match.is_over or variant.options.get("mode") == "expert"
-
-
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_all_levels_play_a_match_together(game: Game) -> None:
-    variant = usual(game)
-    match = driver.new_match(variant, seed=2)
-    bots = [new_bot(level) for level in (QUICK * 2)[1 : 1 + variant.seats]]
-    finish_match(match, bots, Random(2), most_moves=300)
-
-    assert match.moves
 
 
 def test_a_search_bounded_by_trials_repeats_itself() -> None:

@@ -1,6 +1,7 @@
 """The disk cache: shared by all processes of one version, never stale."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from llvmlite.binding import get_host_cpu_name, get_process_triple
 from numba.core.registry import cpu_target
 
 from stolik.compiler import cache
+from tests.conftest import EXAMPLE
 
 PROGRAM = """
 import sys
@@ -228,3 +230,64 @@ def test_processes_that_compile_at_the_same_time_do_not_mix_up_versions(tmp_path
         shown = [process.communicate()[0].split() for process in started]
 
     assert shown == [[text, "1"] for text in texts.values()]
+
+
+# A game of another package.
+
+LOWEST_STEP = """
+import sys
+from importlib import import_module
+from stolik.compiler import cache
+from stolik.engine.arrays import legal_actions, new_array, put_legal
+from stolik.engine.seats import seats_with_most
+import numpy as np
+for name in sys.argv[1:]:
+    game = import_module(name).GAME
+    table = new_array(game.new_state(2, game.options(steep=True)))
+    table["phase"], table["stairs"], table["hand"][0, 0] = 1, 1 << 3, 0b1111111111110
+    print(legal_actions(table, 0)[0])
+print(sum(put_legal.stats.cache_hits.values()))
+seats_with_most(np.zeros(4, np.int16), 4)
+print(sum(seats_with_most.stats.cache_hits.values()))
+"""
+"""The lowest card that may be laid on a 3, and how often code was found: the game's, Stolik's."""
+
+
+def install(folder: Path, name: str = "stairs", *, steep_step: int = 2) -> None:
+    """The example game with other steep stairs, under any name, with the same fields."""
+    shutil.copytree(EXAMPLE / "src" / "stairs", folder / name, dirs_exist_ok=True)
+    for file in (folder / name).glob("*.py"):
+        text = re.sub(r"\b(from|import) stairs\b", rf"\1 {name}", file.read_text())
+        file.write_text(text.replace("STEEP_STEP = 2", f"STEEP_STEP = {steep_step}"))
+        os.utime(file, (1, 1))
+
+
+def lowest_steps(folder: Path, *games: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", LOWEST_STEP, *games],
+        env={**os.environ, "STOLIK_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+def test_a_change_in_the_rules_of_another_package_is_never_missed(tmp_path: Path) -> None:
+    """Stolik's functions for its states are compiled again, and nothing else of Stolik."""
+    install(tmp_path)
+    assert lowest_steps(tmp_path, "stairs") == ["5", "0", "0"]
+    assert lowest_steps(tmp_path, "stairs") == ["5", "1", "1"]
+
+    install(tmp_path, steep_step=4)
+
+    assert lowest_steps(tmp_path, "stairs") == ["7", "0", "1"]
+
+
+def test_two_games_with_the_same_fields_keep_to_their_own_rules(tmp_path: Path) -> None:
+    """In one process, and when both are found in the cache."""
+    install(tmp_path)
+    install(tmp_path, "ladders", steep_step=4)
+
+    assert lowest_steps(tmp_path, "stairs", "ladders") == ["5", "7", "0", "0"]
+    assert lowest_steps(tmp_path, "ladders", "stairs") == ["7", "5", "2", "1"]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from stolik.core.errors import IllegalMoveError
-from stolik.games import all_games
+from stolik.games import game_ids
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
 from pettingzoo.test import (  # noqa: E402
@@ -30,9 +30,12 @@ def module(name: str) -> ModuleType:
 
 
 def test_every_game_has_an_environment() -> None:
-    assert [module(name).env().settings.game_id for name in MODULES] == [
-        game.id for game in all_games()
-    ]
+    assert {module(name).env().settings.game_id for name in MODULES} == set(game_ids())
+
+
+def test_a_version_that_a_game_does_not_have_is_no_module() -> None:
+    with pytest.raises(ModuleNotFoundError, match=r"stolik\.envs\.red7_v1"):
+        module("red7_v1")
 
 
 @every_game

@@ -9,10 +9,10 @@ from stolik.engine import contract
 from stolik.engine.arrays import legal_actions
 from stolik.engine.stepping import Batch
 from stolik.envs.batch import BatchEnv
-from stolik.games import PACKAGES
+from stolik.games import game_ids
 from tests.envs.play import any_action, played
 
-every_game = pytest.mark.parametrize("game", PACKAGES)
+every_game = pytest.mark.parametrize("game", game_ids())
 
 
 @every_game

@@ -10,9 +10,10 @@ from stolik.core.errors import UnknownBotError
 gymnasium = pytest.importorskip("gymnasium", reason="the extra `research` is not installed")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from stolik.envs import GYMNASIUM_IDS  # noqa: E402
+from stolik.envs import gymnasium_id  # noqa: E402
+from stolik.games import all_games  # noqa: E402
 
-every_game = pytest.mark.parametrize("name", GYMNASIUM_IDS)
+every_game = pytest.mark.parametrize("name", [gymnasium_id(game) for game in all_games()])
 
 
 @every_game

@@ -32,7 +32,7 @@ def test_it_passes_the_random_simulation(name: str) -> None:
 def test_every_game_is_registered() -> None:
     names = pyspiel.registered_names()
 
-    assert {f"stolik_{game.id.replace('-', '_')}" for game in all_games()} <= set(names)
+    assert {spiel.short_name(game.id) for game in all_games()} <= set(names)
 
 
 def dealt(name: str) -> Any:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from stolik.games import PACKAGES
+from stolik.games import game_ids
 from stolik.server.warm import POLICY, TABLE, use
 from tests.postgres import free_port
 
@@ -78,7 +78,7 @@ class ServerProcess:
 
 def make_code_ready() -> None:
     """Compiles what tables and normal bots need; every process finds it on disk."""
-    for game in PACKAGES:
+    for game in game_ids():
         for part in (TABLE, POLICY):
             use(game, part)
 

@@ -55,6 +55,18 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
 
 
 @pytest.fixture
+def server_with_stairs(stairs: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of a server where one more game is installed."""
+    process = ServerProcess(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path / "server.log")
+    process.launch(PYTHONPATH=str(stairs))
+    try:
+        wait_for(process)
+        yield process.address
+    finally:
+        process.kill()
+
+
+@pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that the test may kill."""
     with server_processes(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, 1) as [process]:

@@ -45,6 +45,19 @@ def test_a_match_of_an_unknown_game_is_played_by_clicks(visit: Visit, game: str)
     ala.sees_result()
 
 
+def test_a_match_of_an_installed_game_is_played_by_clicks(
+    visit: Visit, server_with_stairs: str
+) -> None:
+    """From the home page, where it stands beside the others, to the result."""
+    ala = visit(server_with_stairs)
+    ala.page.goto("/")
+    expect(ala.page.get_by_text("Stairs")).to_be_visible()
+    ala.begin("stairs")
+
+    assert ala.play_on("plain")
+    ala.sees_result()
+
+
 @pytest.mark.parametrize("is_phone", [False, True], ids=["desktop", "phone"])
 def test_everybody_can_use_the_plain_table(visit: Visit, is_phone: bool) -> None:
     """Axe finds nothing serious, by day and in the evening; no text is cut off."""

@@ -74,7 +74,7 @@ class Visitor:
 
     def host(self, game: str, *, friends: int = 0, seats: int | None = None, **options: Any) -> str:
         """Puts up the shortest table, `friends` seats free, and sits down; its address."""
-        fewest, short = SHORT[game]
+        fewest, short = SHORT.get(game, (2, {}))
         seats = seats or fewest
         self.ensure_name()
         wish = {

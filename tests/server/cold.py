@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from stolik.games import PACKAGES, find_game
+from stolik.games import find_game, game_ids
 from stolik.server.app import App
 from stolik.server.messages.commands import MakeMove, Sit, Start
 from stolik.server.messages.requests import NewTable
@@ -55,7 +55,7 @@ async def main(database: str) -> None:
     app = App(Settings(database=database))
     await app.open()
     pytest.MonkeyPatch().setattr(Dispatcher, "compile", noted)
-    for game in PACKAGES:
+    for game in game_ids():
         await play(app, game)
     await app.close()
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Table, insert, select, text
 
 from stolik.bench.load.client import Guest, TableSocket
 from stolik.fairness import verify
-from stolik.games import PACKAGES
+from stolik.games import game_ids
 from stolik.match import replay
 from stolik.record import read_record
 from stolik.server.messages.common import Person
@@ -128,7 +128,7 @@ async def both_at(running: Running, table: str) -> AsyncIterator[list[TableSocke
 
 async def test_an_open_table_can_be_started(upgraded: Running) -> None:
     found = await tables(upgraded, "open")
-    assert set(found) == set(PACKAGES)
+    assert set(found) == set(game_ids())
     for table in found.values():
         async with both_at(upgraded, table) as [a, b]:
             for socket in (a, b):
@@ -150,7 +150,7 @@ def is_seated(socket: TableSocket) -> bool:
 async def test_a_running_match_is_played_to_its_end(upgraded: Running) -> None:
     """Bartek had left: he takes his seat again."""
     found = await tables(upgraded, "playing")
-    assert set(found) == set(PACKAGES)
+    assert set(found) == set(game_ids())
     for table in found.values():
         async with both_at(upgraded, table) as [a, b]:
             assert b.table is not None
@@ -169,7 +169,7 @@ async def test_a_running_match_is_played_to_its_end(upgraded: Running) -> None:
 
 async def test_a_finished_match_can_be_looked_at_and_verified(upgraded: Running) -> None:
     found = await tables(upgraded, "over")
-    assert set(found) == set(PACKAGES)
+    assert set(found) == set(game_ids())
     ania = await back_again(upgraded, "Ania")
     for table in found.values():
         record = read_record((await ania.http.get(f"/api/tables/{table}/record")).content)
@@ -178,8 +178,8 @@ async def test_a_finished_match_can_be_looked_at_and_verified(upgraded: Running)
             shown = await ania.http.get(f"/api/tables/{table}/replay", params={"as": viewer})
             assert msgspec.json.decode(shown.content, type=Replay).steps
     profile = (await ania.http.get(f"/api/players/{ania.person.id}")).json()
-    assert {line["game"] for line in profile["recent"]} == set(PACKAGES)
-    assert {standing["game"] for standing in profile["standings"]} == set(PACKAGES)
+    assert {line["game"] for line in profile["recent"]} == set(game_ids())
+    assert {standing["game"] for standing in profile["standings"]} == set(game_ids())
 
 
 async def test_it_is_known_which_tables_name_a_person(upgraded: Running) -> None:

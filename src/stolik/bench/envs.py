@@ -5,42 +5,34 @@ from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
 from random import Random
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bench.figure import MILLION, Effort, Figure
 from stolik.compiler import compiled
+from stolik.core.figure import MILLION, Effort, Figure, at_least, named
+from stolik.core.game import Game
 from stolik.engine.chance import Rng, below, new_rng
 from stolik.envs.batch import BatchEnv
 
 TABLES = 1024
 STEPS = 200
 
-VARIANTS: dict[str, list[tuple[dict[str, Any], float]]] = {
-    "six-nimmt": [({}, 5)],
-    "abluxxen": [({}, 1)],
-    "the-gang": [({}, 1)],
-    "red7": [({}, 1), ({"effects": True}, 1)],
-    "take-that": [({}, 1)],
-}
-"""Options and promised million steps per second, with observations and masks."""
 
-
-def env_figures(game: str, effort: Effort) -> Iterator[Figure]:
+def env_figures(game: Game, effort: Effort) -> Iterator[Figure]:
     """Through the batch environment, and through PettingZoo's interface where it is installed."""
-    for options, promise in VARIANTS[game]:
-        words = "".join(f", {name} {value}" for name, value in options.items())
-        env = BatchEnv(game, tables=effort.times(TABLES), options=options, threads=1)
+    new_batch = partial(BatchEnv, game.id, tables=effort.times(TABLES), threads=1)
+    for speed in game.bench.speeds:
+        env = new_batch(options=speed.options)
         rate = effort.best(partial(batch_steps_per_second, env, effort)) / MILLION
-        yield Figure(f"{game}: batch{words}", rate, "million steps/s", f"≥ {promise:g}")
-    against = BatchEnv(game, tables=effort.times(TABLES), opponents="normal", threads=1)
+        what = f"{game.id}: batch{named(speed.options)}"
+        yield Figure(what, rate, "million steps/s", at_least(speed.steps))
+    against = new_batch(opponents="normal")
     rate = effort.best(partial(batch_steps_per_second, against, effort)) / MILLION
-    yield Figure(f"{game}: batch against normal", rate, "million steps/s")
+    yield Figure(f"{game.id}: batch against normal", rate, "million steps/s")
     if find_spec("pettingzoo"):
         rate = effort.best(partial(aec_steps_per_second, game, effort))
-        yield Figure(f"{game}: PettingZoo", rate, "steps/s", "≥ 50,000")
+        yield Figure(f"{game.id}: PettingZoo", rate, "steps/s", "≥ 50,000")
 
 
 def batch_steps_per_second(env: BatchEnv, effort: Effort) -> float:
@@ -76,12 +68,12 @@ def choose_at_random(
                 left -= 1
 
 
-def aec_steps_per_second(game: str, effort: Effort) -> float:
+def aec_steps_per_second(game: Game, effort: Effort) -> float:
     """Random play as a user would write it, choosing included."""
     from stolik.envs.aec import SeatsEnv
     from stolik.envs.settings import EnvSettings
 
-    env = SeatsEnv(EnvSettings(game), game)
+    env = SeatsEnv(EnvSettings(game.id, game.bench.seats), game.id)
     rng = Random(0)
     env.reset(seed=0)
     steps, started = 0, time.perf_counter()

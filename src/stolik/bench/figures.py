@@ -9,16 +9,15 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from stolik.bench.envs import env_figures
-from stolik.bench.figure import MILLION, THOUSAND, Effort, Figure
-from stolik.bench.palettes import palette_figures
-from stolik.bench.poker import poker_figures
 from stolik.bots.search import search
+from stolik.core.figure import MILLION, THOUSAND, Effort, Figure, at_least, at_most, named
+from stolik.core.game import Game
 from stolik.core.options import read_options
 from stolik.engine.chance import new_seeds
 from stolik.engine.contract import State
@@ -30,27 +29,10 @@ from stolik.match import Match, replay
 from stolik.record import read_record, write_record
 
 MOST_MOVES = 1_000_000
-
-
-RANDOM_PLAY: dict[str, list[tuple[int, dict[str, Any], float]]] = {
-    "six-nimmt": [(4, {}, 20)],
-    "abluxxen": [(4, {}, 8)],
-    "the-gang": [(4, {}, 3)],
-    "red7": [(4, {}, 4), (4, {"effects": True}, 1.5)],
-    "take-that": [(3, {}, 12)],
-}
-"""Seats, options and promised million moves per second on one core."""
-
-FIRST_COMPILE = {"six-nimmt": 6, "abluxxen": 8, "the-gang": 20, "red7": 12, "take-that": 8}
-"""Promised seconds."""
-
 SEARCH_TRIALS = 5_000
 
-VIEWS = {"six-nimmt": 25, "abluxxen": 25, "the-gang": 12.5, "red7": 25, "take-that": 25}
-"""Promised thousands per second, when all seats and a spectator look."""
 
-
-def all_figures(games: list[str], effort: Effort) -> Iterator[Figure]:
+def all_figures(games: list[Game], effort: Effort) -> Iterator[Figure]:
     """Every figure, one after the other."""
     yield from start_figures(effort)
     for game in games:
@@ -59,10 +41,8 @@ def all_figures(games: list[str], effort: Effort) -> Iterator[Figure]:
         yield from search_figures(game, effort)
         yield from env_figures(game, effort)
         yield from view_figures(game, effort)
-        if game == "the-gang":
-            yield from poker_figures(effort)
-        if game == "red7":
-            yield from palette_figures(effort)
+        if game.bench.further:
+            yield from resolve_name(game.bench.further)(effort)
     yield from record_figures(effort)
 
 
@@ -82,40 +62,39 @@ def start_figures(effort: Effort) -> Iterator[Figure]:
         )
 
 
-def cold_figures(game: str, effort: Effort) -> Iterator[Figure]:
+def cold_figures(game: Game, effort: Effort) -> Iterator[Figure]:
     """The first match ever, and the first of a new process."""
     if not effort.compiles:
-        yield Figure(f"{game}: start from the cache", cold_seconds(game, dict(os.environ)), "s")
+        yield Figure(f"{game.id}: start from the cache", cold_seconds(game, dict(os.environ)), "s")
         return
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "STOLIK_CACHE": folder}
-        promise = f"≤ {FIRST_COMPILE[game]}"
-        yield Figure(f"{game}: first compile", cold_seconds(game, environment), "s", promise)
-        yield Figure(f"{game}: start from the cache", cold_seconds(game, environment), "s")
+        promise = at_most(game.bench.first_compile)
+        yield Figure(f"{game.id}: first compile", cold_seconds(game, environment), "s", promise)
+        yield Figure(f"{game.id}: start from the cache", cold_seconds(game, environment), "s")
 
 
-def cold_seconds(game: str, environment: dict[str, str]) -> float:
+def cold_seconds(game: Game, environment: dict[str, str]) -> float:
     """A first match in a process of its own."""
-    run = [sys.executable, "-m", "stolik.bench.cold", game, str(RANDOM_PLAY[game][0][0])]
+    run = [sys.executable, "-m", "stolik.bench.cold", game.id, str(game.bench.seats)]
     done = subprocess.run(run, env=environment, capture_output=True, check=True)  # noqa: S603  # ours
     return float(done.stdout)
 
 
-def random_play_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
+def random_play_figures(game: Game, effort: Effort) -> Iterator[Figure]:
     """Random play with deals, on one core and on two."""
-    game = find_game(game_id)
-    for seats, options, promise in RANDOM_PLAY[game_id]:
-        words = "".join(f", {name} {value}" for name, value in options.items())
-        start = game.new_state(seats, read_options(game.options, options, seats))
+    seats = game.bench.seats
+    for speed in game.bench.speeds:
+        start = game.new_state(seats, read_options(game.options, speed.options, seats))
         rate = effort.best(partial(moves_per_second, start, 0, effort))
         yield Figure(
-            f"{game_id}: random play, {seats} seats{words}",
+            f"{game.id}: random play, {seats} seats{named(speed.options)}",
             rate / MILLION,
             "million moves/s",
-            f"≥ {promise}",
+            at_least(speed.moves),
         )
     yield Figure(
-        f"{game_id}: two threads against one",
+        f"{game.id}: two threads against one",
         effort.best(partial(two_threads, start, effort)),
         "×",
         "≥ 1.8",
@@ -144,10 +123,9 @@ def moves_per_second(start: State, stream: int, effort: Effort) -> float:
     return moves / spent
 
 
-def search_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
+def search_figures(game: Game, effort: Effort) -> Iterator[Figure]:
     """Trials per second of the bots' search, each from a fresh deal to its end."""
-    game = find_game(game_id)
-    seats = RANDOM_PLAY[game_id][0][0]
+    seats = game.bench.seats
     match = Match(game, ["bot"] * seats, seed=bytes(32))
     world = match.world(match.to_act[0], 0)
 
@@ -166,16 +144,18 @@ def search_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
         return trials / (time.perf_counter() - started)
 
     trials_per_second()  # compiles
-    promise = "≥ 50,000" if game_id == "six-nimmt" else ""
     yield Figure(
-        f"{game_id}: search, {seats} seats", effort.best(trials_per_second), "trials/s", promise
+        f"{game.id}: search, {seats} seats",
+        effort.best(trials_per_second),
+        "trials/s",
+        at_least(game.bench.trials),
     )
 
 
-def view_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
+def view_figures(game: Game, effort: Effort) -> Iterator[Figure]:
     """What all seats and a spectator see of a match under way."""
-    seats = RANDOM_PLAY[game_id][0][0]
-    match = short_match(game=game_id, seats=seats)
+    seats = game.bench.seats
+    match = short_match(game=game.id, seats=seats)
     viewers = (None, *match.seats)
 
     def views_per_second() -> float:
@@ -185,10 +165,10 @@ def view_figures(game_id: str, effort: Effort) -> Iterator[Figure]:
         return count / spent
 
     yield Figure(
-        f"{game_id}: views, {seats} seats and a spectator",
+        f"{game.id}: views, {seats} seats and a spectator",
         effort.best(views_per_second) / THOUSAND,
         "thousand/s",
-        f"≥ {VIEWS[game_id]}",
+        at_least(game.bench.views),
     )
 
 

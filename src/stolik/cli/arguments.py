@@ -1,6 +1,5 @@
 """Arguments that several commands share."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,9 +10,9 @@ if TYPE_CHECKING:
 
 def complete_game(incomplete: str) -> list[str]:
     """Game ids, for the shell."""
-    from stolik.games import PACKAGES
+    from stolik.games import game_ids
 
-    return [game for game in PACKAGES if game.startswith(incomplete)]
+    return [game for game in game_ids() if game.startswith(incomplete)]
 
 
 def complete_option(context: typer.Context, incomplete: str) -> list[str]:
@@ -63,13 +62,4 @@ def parse_options(words: list[str] | None) -> dict[str, Any]:
 
 def choose_seats(game: "Game", seats: int | None, default: int = 4) -> int:
     """The number asked for, or a usual one."""
-    if seats is not None:
-        return seats
-    return max(game.options.seats[0], min(default, game.options.seats[-1]))
-
-
-def docs_folder() -> Path:
-    """The documentation: inside an installed package, or beside the sources."""
-    package = Path(__file__).parent.parent
-    installed = package / "docs"
-    return installed if installed.is_dir() else package.parent.parent / "docs"
+    return game.seats_near(default) if seats is None else seats

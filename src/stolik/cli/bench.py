@@ -33,11 +33,11 @@ def bench(
     import msgspec
     from rich.console import Console
 
-    from stolik.bench.figure import FULL, QUICK
     from stolik.bench.figures import all_figures
-    from stolik.games import PACKAGES, find_game
+    from stolik.core.figure import FULL, QUICK
+    from stolik.games import find_game, game_ids
 
-    chosen = [find_game(game).id for game in games] if games else list(PACKAGES)
+    chosen = [find_game(game) for game in games or game_ids()]
     console = Console(highlight=False)
     with console.status("measuring …") if console.is_terminal and not json else nullcontext():
         for figure in all_figures(chosen, QUICK if quick else FULL):

@@ -6,8 +6,6 @@ from typing import Annotated, Any
 
 import typer
 
-GAMES = "six-nimmt,abluxxen,the-gang,red7,take-that"
-
 
 def load(
     addresses: Annotated[
@@ -20,7 +18,9 @@ def load(
     *,
     tables: Annotated[int, typer.Option("--tables", "-t", help="Live tables.")] = 500,
     seats: Annotated[int, typer.Option("--seats", "-s", help="Seats per table.")] = 4,
-    games: Annotated[str, typer.Option(help="Which games, in turn.")] = GAMES,
+    games: Annotated[
+        str | None, typer.Option(help="Which games, in turn.", show_default="all")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="How long to count.")] = 20,
     rate: Annotated[
         float | None,
@@ -42,9 +42,10 @@ def load(
     from rich.progress import Progress
 
     from stolik.bench.load.drive import Driver, Load
+    from stolik.games import game_ids
 
     wish = Load(
-        games=tuple(games.split(",")),
+        games=tuple(games.split(",") if games else game_ids()),
         tables=tables,
         seats=seats,
         seconds=seconds,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from stolik.cli.arguments import GameArgument, docs_folder
+from stolik.cli.arguments import GameArgument
 
 PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n", re.MULTILINE)
 
@@ -44,7 +44,7 @@ def rules(game: GameArgument) -> None:
     from stolik.core.files import read_file
     from stolik.games import find_game
 
-    page = read_file(docs_folder() / "rules" / f"{find_game(game).id}.md").decode()
+    page = read_file(find_game(game).rules_page).decode()
     page = PICTURE.sub("", page)  # a terminal could only show its description
     console = Console()
     if console.is_terminal:

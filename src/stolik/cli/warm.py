@@ -38,10 +38,10 @@ def warm(
     from rich.console import Console
     from rich.progress import Progress
 
-    from stolik.games import PACKAGES, find_game
+    from stolik.games import find_game, game_ids
     from stolik.warm import warm_up
 
-    chosen = [find_game(game).id for game in games] if games else list(PACKAGES)
+    chosen = [find_game(game).id for game in games] if games else game_ids()
     if native:
         os.environ["STOLIK_NATIVE"] = "1"  # for the worker processes
     started = time.perf_counter()

@@ -7,6 +7,12 @@ these. It is looked for in two places: in the user's cache folder, where code fo
 processor is put, and in the installed package, where a platform wheel brings code for all
 processors of a kind (`tools/compiled_wheel.py` puts it there).
 
+A game of another package has a folder of its own, named after Stolik's sources and those of its
+package: both for its functions and for Stolik's, wherever they are compiled for its records. A
+function finds another game's rules by the type of the state alone, and the type names the package
+(`engine/record.py`): so what has no such type among its arguments can have nothing of that package
+in it. Installing or changing such a game leaves the code of all others, shipped code too, as it is.
+
 Each version of a function is one file, written at once: Numba's own cache numbers them in an index
 per function, and two processes that compile at the same time would take the same number.
 """
@@ -46,6 +52,9 @@ UNUSED_AFTER_SECONDS = 30 * 24 * 3600
 SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK", "DEBUGINFO_DEFAULT")
 """Of Numba's, that change the code; `NUMBA_BOUNDSCHECK=1` must not find code without checks."""
 
+RECORD_CLASS = re.compile(r"'title': (?!None)([\w.]+)")
+"""Where the records among Numba's types have the names of their classes."""
+
 Target = tuple[str, str, str]
 """The system, the processor and its features, as Numba names what it compiles for."""
 
@@ -84,8 +93,8 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
 
     @property
     def cache_path(self) -> str:
-        """Where new ones go."""
-        return str(cache_folder())
+        """Where those go that are for no other package's types."""
+        return str(cache_folder(outside_packages(self._function.__module__)))
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """What is there for these types; None, and Numba compiles it."""
@@ -94,8 +103,9 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
         # Before it compiles, Numba does that anyway.
         rtsys.initialize(context)
         target = context.codegen().magic_tuple()
-        found = self._read(cache_folder(), signature, target)
-        if found is None and (shipped := shipped_code(target[0])) is not None:
+        packages = self._packages(signature)
+        found = self._read(cache_folder(packages), signature, target)
+        if found is None and not packages and (shipped := shipped_code(target[0])) is not None:
             folder, baseline = shipped
             found = self._read(folder, signature, baseline)
         if found is None:
@@ -111,7 +121,8 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
         target = compiled.codegen.magic_tuple()
         content = dumps((self._key(signature, target), compiled._reduce()))  # noqa: SLF001
         with suppress(OSError):  # a full disk costs time at the next start, not this run
-            write_at_once(self._file(cache_folder(), signature, target), content)
+            folder = cache_folder(self._packages(signature))
+            write_at_once(self._file(folder, signature, target), content)
 
     def enable(self) -> None:
         """It always is."""
@@ -121,8 +132,12 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
 
     def flush(self) -> None:
         """Forgets what is in the user's folder."""
-        for file in cache_folder().glob(f"{self._name}-*"):
+        for file in Path(self.cache_path).glob(f"{self._name}-*"):
             file.unlink()
+
+    def _packages(self, signature: Any) -> tuple[str, ...]:
+        """Those that a version for these types is made from, beside Stolik."""
+        return outside_packages(self._function.__module__, *RECORD_CLASS.findall(repr(signature)))
 
     def _read(self, folder: Path, signature: Any, target: Target) -> Any:
         try:
@@ -166,10 +181,19 @@ def shipped_code(system: str) -> tuple[Path, Target] | None:
     return folder, (baseline.system, baseline.processor, baseline.features)
 
 
+def outside_packages(*places: str) -> tuple[str, ...]:
+    """The packages of these modules or classes, Stolik itself left out.
+
+    >>> outside_packages("stolik.engine.play", "stairs.state.StairsState")
+    ('stairs',)
+    """
+    return tuple(sorted({place.partition(".")[0] for place in places} - {PACKAGE.name}))
+
+
 @cache
-def cache_folder() -> Path:
-    """The folder of this version's compiled code, shared by all processes that run it."""
-    folder = cache_root() / version_hash()
+def cache_folder(packages: tuple[str, ...] = ()) -> Path:
+    """The folder of the code made from Stolik and these packages, shared by all processes."""
+    folder = cache_root() / version_hash(packages)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:  # a read-only home: the code lasts as long as this process
@@ -196,8 +220,8 @@ def cache_root() -> Path:
 
 
 @cache
-def version_hash() -> str:
-    """A hash of everything the compiled code is made from."""
+def version_hash(packages: tuple[str, ...] = ()) -> str:
+    """A hash of everything the compiled code is made from: Stolik, and these packages."""
     python = f"{sys.implementation.cache_tag}{sys.abiflags if sys.platform != 'win32' else ''}"
     settings = {name: str(getattr(config, name, None)) for name in SETTINGS}
     made_by = f"{python} {numba.__version__} {llvmlite.__version__} {settings}"
@@ -206,7 +230,19 @@ def version_hash() -> str:
         for source in sorted((PACKAGE / package).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode())
             digest.update(source.read_bytes())
+    for package in packages:
+        for source in sources_of(package):
+            digest.update(f"{package} {source.name}".encode())
+            digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def sources_of(package: str) -> list[Path]:
+    """All of a package's, whatever it calls; what it calls of other packages is not known here."""
+    module = sys.modules[package]
+    if not hasattr(module, "__path__"):  # a single file; none where code was typed in
+        return [Path(file)] if (file := getattr(module, "__file__", None)) else []
+    return sorted(file for folder in module.__path__ for file in Path(folder).rglob("*.py"))
 
 
 def remove_unused_versions(root: Path) -> None:

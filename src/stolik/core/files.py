@@ -56,6 +56,13 @@ def read_file(path: Path) -> bytes:
         ) from error
 
 
+def docs_folder() -> Path:
+    """The documentation: inside an installed package, or beside the sources."""
+    package = Path(__file__).parent.parent
+    installed = package / "docs"
+    return installed if installed.is_dir() else package.parent.parent / "docs"
+
+
 def _exists(path: Path) -> FileError:
     return FileError(
         say("file.exists", "{file} exists already and is not overwritten", file=str(path))

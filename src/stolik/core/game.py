@@ -1,9 +1,10 @@
 """A game as the rest of Stolik sees it: its compiled rules and, beside them, its words."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import import_module
+from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -76,6 +77,35 @@ class Policy:
     """How many states of the past a search looks back to."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Speed:
+    """How fast one variant of a game must be, on one core; 0 promises nothing."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    moves: float = 0
+    """Millions per second, of random play with deals."""
+    steps: float = 0
+    """Millions per second, of a batch of tables with observations and masks."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """What `stolik bench` measures of a game, and what that must reach; 0 promises nothing."""
+
+    seats: int
+    speeds: Sequence[Speed] = (Speed(),)
+    first_compile: float = 0
+    """Seconds."""
+    views: float = 0
+    """Thousands per second, when all seats and a spectator look."""
+    trials: int = 0
+    """Of the search, per second."""
+    further: str | None = None
+    """Where the function is that yields figures of this game alone: `package.module:function`."""
+    long_match: Mapping[str, Any] = field(default_factory=dict)
+    """Options with which a match is long: `stolik load` measures moves, not arrivals."""
+
+
 def no_private_events(_before: View, _after: View) -> bool:
     """In most games nothing happens that only one seat sees, apart from what it does itself."""
     return False
@@ -100,6 +130,8 @@ class Game:
     """What it implements of the contract, of the rules of thumb and of the turns."""
     layout: Layout
     """What the numbers of an observation mean."""
+    env_version: int = 0
+    """Of its environments; a higher one when anything changes that a learner could notice."""
     policy: Policy
     card_names: Sequence[str | None]
     """The code of every card, by its number in the compiled rules."""
@@ -121,6 +153,14 @@ class Game:
     """What happened from one view to the next, so it reveals no more than the views."""
     has_private_events: Callable[[Any, Any], bool] = no_private_events
     """Whether a seat's description may differ from a spectator's; mostly they are the same."""
+    terminal: str
+    """Where the function is that draws a view for a terminal: `package.module:function`.
+
+    By name, because few processes need it, and it loads what they do not.
+    """
+    rules_page: Path
+    """Its rules, in Markdown."""
+    bench: Bench
     rules_version: int = 1
     """Raised whenever the same moves would lead to something else than before: a server does not
     go on with a table that began under other rules."""
@@ -169,11 +209,18 @@ class Game:
         return self.views(new_array(state), (viewer,))[0]
 
     def draw(self, view: View, players: Sequence[str]) -> "RenderableType":
-        """A view for a terminal; only those who draw load what it takes."""
-        table: Callable[[View, Sequence[str]], RenderableType] = import_module(
-            f"{self.package}.terminal"
-        ).table
+        """A view for a terminal."""
+        table: Callable[[View, Sequence[str]], RenderableType] = resolve_name(self.terminal)
         return table(view, players)
+
+    def seats_near(self, wanted: int) -> int:
+        """So many seats, or the nearest number that the game is for.
+
+        >>> import stolik
+        >>> stolik.game("red7").seats_near(10)
+        4
+        """
+        return max(self.options.seats[0], min(wanted, self.options.seats[-1]))
 
     def new_state(self, seats: int, options: Options) -> State:
         """A state with its options set, before `begin`."""

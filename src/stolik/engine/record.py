@@ -7,6 +7,10 @@
 
 The annotation of a field is the type that Python code sees, then the NumPy type, then the shape of
 an array. A subclass has the fields of its base first. Numba sees a plain record.
+
+NumPy and Numba compare records by their fields, so two games with the same fields would be one to
+them, and one would play by the rules of the other. So the first field bears the name of the class
+as its title, which NumPy has for such remarks: records of two classes never have the same type.
 """
 
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast, get_type_hints
@@ -36,12 +40,13 @@ R = TypeVar("R", bound=NumpyRecord)
 
 def record(declared: type[R]) -> type[R]:
     """Makes the layout of a record, `DTYPE`, from the annotations of its class."""
-    fields = [
-        _field(name, hint) for name, hint in get_type_hints(declared, include_extras=True).items()
-    ]
+    hints = get_type_hints(declared, include_extras=True)
     # np.record has methods (round, take, sort …) that would hide a field of the same name.
-    hidden = [name for name, *_ in fields if hasattr(np.void, name)]
+    hidden = [name for name in hints if hasattr(np.void, name)]
     assert not hidden, f"fields hidden by NumPy: {hidden}"
+    fields = [_field(name, hint) for name, hint in hints.items()]
+    first, *rest = fields[0]
+    fields[0] = ((f"{declared.__module__}.{declared.__qualname__}", first), *rest)
     # Elements of such an array are instances of the declared class.
     declared.DTYPE = cast("np.dtype[np.record]", np.dtype((declared, fields)))
     return declared

@@ -5,7 +5,7 @@ from typing import Any
 
 from stolik.core.extras import extra
 from stolik.engine.stepping import RUNNING
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Reward
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, Reward, seats_or_usual
 from stolik.envs.spaces import observation_space
 from stolik.envs.stepper import MatchStepper
 
@@ -113,7 +113,7 @@ def env_maker(game_id: str, name: str) -> Callable[..., SeatsEnv]:
 
     def env(
         *,
-        seats: int = SEATS,
+        seats: int | None = None,
         options: dict[str, Any] | None = None,
         reward: Reward = "win",
         most_swaps: int = MOST_SWAPS,
@@ -121,7 +121,8 @@ def env_maker(game_id: str, name: str) -> Callable[..., SeatsEnv]:
         render_mode: str | None = None,
     ) -> SeatsEnv:
         """A table of so many seats, with options as the game's rules page has them."""
-        settings = EnvSettings(game_id, seats, options or {}, reward, most_swaps, most_moves)
+        number = seats_or_usual(game_id, seats)
+        settings = EnvSettings(game_id, number, options or {}, reward, most_swaps, most_moves)
         return SeatsEnv(settings, name, render_mode)
 
     return env

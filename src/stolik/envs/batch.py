@@ -23,7 +23,14 @@ from stolik.engine.stepping import (
     step_tables,
 )
 from stolik.engine.turns import Turns
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Opponents, Reward
+from stolik.envs.settings import (
+    MOST_MOVES,
+    MOST_SWAPS,
+    EnvSettings,
+    Opponents,
+    Reward,
+    seats_or_usual,
+)
 
 FEWEST_TABLES = 64
 """For a thread of their own: fewer are stepped sooner than a thread wakes up."""
@@ -55,7 +62,7 @@ class BatchEnv:
         game: str,
         *,
         tables: int,
-        seats: int = SEATS,
+        seats: int | None = None,
         options: Mapping[str, Any] | None = None,
         opponents: Opponents | None = None,
         reward: Reward = "win",
@@ -64,15 +71,16 @@ class BatchEnv:
         most_moves: int = MOST_MOVES,
         threads: int | None = None,
     ) -> None:
-        self.settings = EnvSettings(game, seats, options or {}, reward, most_swaps, most_moves)
+        number = seats_or_usual(game, seats)
+        self.settings = EnvSettings(game, number, options or {}, reward, most_swaps, most_moves)
         self.tables = tables = check_number("tables", tables, 1)
-        self.seats = seats = self.settings.seats
+        self.seats = self.settings.seats
         self.actions = self.settings.actions
         self.observation = self.settings.game.layout.size
         self.batch = Batch(
             observations=np.zeros((tables, self.observation), np.int16),
             masks=np.zeros((tables, self.actions), np.bool_),
-            rewards=np.zeros((tables, seats), np.float32),
+            rewards=np.zeros((tables, self.seats), np.float32),
             dones=np.zeros(tables, np.bool_),
             truncations=np.zeros(tables, np.bool_),
             seats=np.zeros(tables, np.int8),
@@ -82,9 +90,9 @@ class BatchEnv:
         self._configs = self.settings.new_configs("random" if opponents is None else opponents)
         self._states = self.settings.new_states(tables)
         self._turns = new_records(Turns, tables)
-        all_seats = (1 << seats) - 1
+        all_seats = (1 << self.seats) - 1
         self._turns["external_seats"] = (
-            1 << np.arange(tables) % seats if opponents is not None else all_seats
+            1 << np.arange(tables) % self.seats if opponents is not None else all_seats
         )
         most_threads = cores() if threads is None else check_number("threads", threads, 1)
         self._shares = shares(tables, max(1, min(most_threads, tables // FEWEST_TABLES)))

@@ -17,6 +17,7 @@ from stolik.engine.stepping import AT_RANDOM, NO_WAITING, EnvConfig, Records
 from stolik.games import find_game
 
 SEATS = 4
+"""By default; or the nearest number that a game is for."""
 MOST_SWAPS = 3
 MOST_MOVES = 10_000
 
@@ -26,6 +27,15 @@ LARGEST_MOST_MOVES = np.iinfo(np.int32).max
 
 Reward = Literal["win", "score"]
 Opponents = Literal["random", "easy", "normal"]
+
+
+def seats_or_usual(game_id: str, seats: int | None) -> int:
+    """So many seats as are asked for, or the usual number.
+
+    >>> seats_or_usual("red7", None), seats_or_usual("red7", 2)
+    (4, 2)
+    """
+    return find_game(game_id).seats_near(SEATS) if seats is None else seats
 
 
 @dataclass(frozen=True)

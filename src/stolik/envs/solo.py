@@ -12,7 +12,7 @@ from stolik.engine.play import redeal_hidden
 from stolik.engine.policy import WAIT
 from stolik.engine.scratch import Scratch
 from stolik.engine.stepping import RUNNING
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings, Reward
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, Reward, seats_or_usual
 from stolik.envs.spaces import Choices, observation_space
 from stolik.envs.stepper import MatchStepper
 
@@ -42,7 +42,7 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         self,
         game: str,
         *,
-        seats: int = SEATS,
+        seats: int | None = None,
         seat: int = 0,
         opponents: str = "normal",
         options: dict[str, Any] | None = None,
@@ -52,7 +52,8 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.render_mode = render_mode
-        self.settings = EnvSettings(game, seats, options or {}, reward, most_swaps, most_moves)
+        number = seats_or_usual(game, seats)
+        self.settings = EnvSettings(game, number, options or {}, reward, most_swaps, most_moves)
         self.seat = check_seat(seat, self.settings.seats)
         self.observation_space = observation_space(self.settings)
         self.action_space = Choices(self.settings, lambda: self._match.observed(self.seat)[1])

@@ -21,13 +21,13 @@ from stolik.engine import arrays, contract
 from stolik.engine.record import new_records
 from stolik.engine.stepping import assign_rewards, chosen_action
 from stolik.engine.turns import Turns, ask_next, choices, choose, start_turns
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, SEATS, EnvSettings
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, seats_or_usual
 from stolik.games import all_games
 
 with extra("open-spiel"):
     import pyspiel
 
-DRIVER_PARAMETERS = {"players": SEATS, "most_swaps": MOST_SWAPS, "most_moves": MOST_MOVES}
+DRIVER_PARAMETERS = {"most_swaps": MOST_SWAPS, "most_moves": MOST_MOVES}
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -192,9 +192,18 @@ def default_parameter(field: OptionField) -> str | int | bool:
     return 0 if field.default is None else field.default
 
 
+def short_name(game_id: str) -> str:
+    """As OpenSpiel knows a game.
+
+    >>> short_name("six-nimmt")
+    'stolik_six_nimmt'
+    """
+    return f"stolik_{game_id.replace('-', '_')}"
+
+
 def register(game: Game) -> None:
     """Makes a game known to `pyspiel.load_game`."""
-    name = f"stolik_{game.id.replace('-', '_')}"
+    name = short_name(game.id)
     kinds = pyspiel.GameType
     game_type = kinds(
         short_name=name,
@@ -211,6 +220,7 @@ def register(game: Game) -> None:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
+            "players": seats_or_usual(game.id, None),
             **DRIVER_PARAMETERS,
             **{field.name: default_parameter(field) for field in option_fields(game.options)},
         },

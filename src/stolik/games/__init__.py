@@ -1,28 +1,24 @@
-"""All games, in the order of the rules pages: the package of their packages, and callable.
+"""The games that are installed: a package of packages, and callable.
 
 >>> import stolik
 >>> [game.id for game in stolik.games()]
-['six-nimmt', 'abluxxen', 'the-gang', 'red7', 'take-that']
+['six-nimmt', 'abluxxen', 'red7', 'take-that', 'the-gang']
 
-A game is added by its line in `PACKAGES`.
+A game is found by an entry point of the group `stolik.games`, whichever distribution offers it:
+its name is the game's id, and it leads to the game's `GAME`. Those of Stolik are in no other way
+known to the rest.
 """
 
 import sys
 from functools import cache
-from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
 from stolik.core.errors import UnknownGameError
 from stolik.core.game import Game
 from stolik.core.sentences import say
 
-PACKAGES = {
-    "six-nimmt": "stolik.games.six_nimmt",
-    "abluxxen": "stolik.games.abluxxen",
-    "the-gang": "stolik.games.the_gang",
-    "red7": "stolik.games.red7",
-    "take-that": "stolik.games.take_that",
-}
+GROUP = "stolik.games"
 
 
 @cache
@@ -33,22 +29,36 @@ def find_game(game_id: str) -> Game:
     >>> stolik.game("red7").title
     'Red7'
     """
-    if game_id not in PACKAGES:
+    if game_id not in game_ids():
         raise UnknownGameError(
             say(
                 "game.unknown",
                 "there is no game {game}; the games are: {games}",
                 game=str(game_id),
-                games=", ".join(PACKAGES),
+                games=", ".join(game_ids()),
             )
         )
-    game: Game = import_module(PACKAGES[game_id]).GAME
+    game: Game = _offered()[game_id].load()
+    assert game.id == game_id, f"the entry point of {game.id} is called {game_id}"
     return game
 
 
+def game_ids() -> list[str]:
+    """The ids of all games, without loading any."""
+    return sorted(_offered())
+
+
 def all_games() -> list[Game]:
-    """Every game, in the order of the rules pages."""
-    return [find_game(game_id) for game_id in PACKAGES]
+    """Every game, by title."""
+    return sorted(map(find_game, game_ids()), key=lambda game: game.title.casefold())
+
+
+@cache
+def _offered() -> dict[str, EntryPoint]:
+    points = entry_points(group=GROUP)
+    offered = {point.name: point for point in points}
+    assert len(offered) == len(points), f"two packages offer the same game: {points}"
+    return offered
 
 
 class _CallablePackage(ModuleType):

@@ -11,8 +11,8 @@ import os
 import sys
 from pathlib import Path
 
-from stolik.compiler.cache import cache_folder
-from stolik.games import PACKAGES
+from stolik.compiler.cache import cache_folder, outside_packages
+from stolik.games import find_game, game_ids
 
 TABLE, POLICY, SEARCH = "tables", "policy", "search"
 PARTS = (TABLE, POLICY, SEARCH)
@@ -55,7 +55,7 @@ class CompiledCode:
 
     async def _warm_up(self) -> None:
         for part in PARTS:
-            for game in PACKAGES:
+            for game in game_ids():
                 await self._ready(game, part)
         log.info("warm")
 
@@ -90,7 +90,8 @@ async def compile_elsewhere(game: str, part: str) -> None:
 
 def marker(game: str, part: str) -> Path:
     """A file that says: everything of this part is in the cache."""
-    return cache_folder() / f"{game}.{part}.warm"
+    packages = outside_packages(find_game(game).package)
+    return cache_folder(packages) / f"{game}.{part}.warm"
 
 
 def use(game: str, part: str) -> None:

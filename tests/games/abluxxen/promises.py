@@ -7,7 +7,7 @@ from typing import cast
 from stolik.games.abluxxen.preview import AbluxxenPreview, Robbery
 from stolik.games.abluxxen.view import AbluxxenView
 from stolik.match import Match
-from tests.conformance.trials import Trial
+from stolik.testing import Trial
 
 
 def check(trial: Trial) -> None:

@@ -9,7 +9,7 @@ from stolik.engine.scratch import Scratch
 from stolik.games.abluxxen import GAME
 from stolik.games.abluxxen.state import JOKER, AbluxxenState
 from stolik.match import Match
-from tests.conformance.driver import redealt
+from stolik.testing.driver import redealt
 from tests.games.abluxxen.table import PLAYERS, table
 from tests.games.positions import play_all, played, section, state_of
 

@@ -4,8 +4,9 @@ from rich.console import Console
 
 from stolik.games.abluxxen import GAME
 from stolik.match import Match
-from tests.conformance.driver import random_positions
-from tests.conformance.variants import Variant
+from stolik.testing import Variant
+from stolik.testing.driver import random_positions
+from tests.conformance.subjects import SUBJECTS
 from tests.games.abluxxen.table import PLAYERS
 from tests.games.positions import played
 
@@ -53,7 +54,7 @@ def test_only_the_viewers_hand_is_drawn() -> None:
 
 def test_no_line_is_wider_than_the_terminal_and_no_set_is_split() -> None:
     for seats in (2, 5):
-        for match in random_positions(Variant(GAME, seats, {}), seed=1):
+        for match in random_positions(Variant(SUBJECTS[GAME.id], seats, {}), seed=1):
             if len(match.moves) % 10 == 0 or match.is_over:
                 lines = drawn(match, 0).splitlines()
                 assert max(map(len, lines)) <= WIDTH

@@ -5,7 +5,7 @@ from typing import cast
 from stolik.games.red7.notation import COLOUR_LETTERS
 from stolik.games.red7.preview import Red7Preview
 from stolik.games.red7.view import Red7View
-from tests.conformance.trials import Trial
+from stolik.testing import Trial
 
 
 def check(trial: Trial) -> None:

@@ -14,7 +14,7 @@ from stolik.games.red7.observation import LAYOUT
 from stolik.games.red7.palettes import ONES_AND_SEVENS
 from stolik.games.red7.state import DECK_SIZE, Red7State
 from stolik.match import Match
-from tests.conformance.driver import redealt
+from stolik.testing.driver import redealt
 from tests.games.positions import play_all, played, state_of
 from tests.games.red7.table import bits, seen_by
 

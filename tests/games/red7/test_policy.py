@@ -11,11 +11,11 @@ from stolik.games.red7 import GAME, policy
 from stolik.games.red7.policy import Red7Scratch
 from stolik.games.red7.state import Red7State
 from stolik.match import Match
-from tests.conformance import driver
-from tests.conformance.variants import VARIANTS, Variant
+from stolik.testing import Variant, driver
+from tests.conformance.subjects import SUBJECTS
 from tests.games.positions import play_all, played, state_of
 
-RED7_VARIANTS = [variant for variant in VARIANTS if variant.game is GAME]
+RED7_VARIANTS = list(SUBJECTS[GAME.id].variants())
 
 
 def advised(match: Match) -> str | None:

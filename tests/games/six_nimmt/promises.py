@@ -4,7 +4,7 @@ from typing import cast
 
 from stolik.games.six_nimmt.preview import SixNimmtPreview
 from stolik.games.six_nimmt.view import SixNimmtView
-from tests.conformance.trials import Trial
+from stolik.testing import Trial
 
 
 def check(trial: Trial) -> None:

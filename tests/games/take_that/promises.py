@@ -4,7 +4,7 @@ from collections import Counter
 
 from stolik.games.take_that.preview import TakeThatPreview
 from stolik.games.take_that.view import TakeThatView
-from tests.conformance.trials import Trial
+from stolik.testing import Trial
 
 
 def check(trial: Trial) -> None:

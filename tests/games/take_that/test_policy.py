@@ -16,7 +16,7 @@ from stolik.games.take_that.evaluation import is_settled, outlook, prospect
 from stolik.games.take_that.policy import TakeThatScratch, take_weight, weigh
 from stolik.games.take_that.state import TakeThatState
 from stolik.match import Match
-from tests.conformance.driver import redealt
+from stolik.testing.driver import redealt
 from tests.games.positions import played, state_of
 from tests.games.take_that.table import new_match
 

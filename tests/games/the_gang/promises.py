@@ -8,7 +8,7 @@ from stolik.games.the_gang.preview import TheGangPreview
 from stolik.games.the_gang.view import TheGangView
 from stolik.games.the_gang.view_facts import bits
 from stolik.match import Match
-from tests.conformance.trials import Trial
+from stolik.testing import Trial
 
 
 def check(trial: Trial) -> None:

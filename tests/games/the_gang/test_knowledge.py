@@ -14,7 +14,7 @@ from stolik.games.the_gang.notation import CARD_NAMES, RANK_NAMES
 from stolik.games.the_gang.poker import CATEGORIES, category, strength
 from stolik.games.the_gang.state import GangState
 from stolik.match import Match
-from tests.conformance.driver import redealt
+from stolik.testing.driver import redealt
 from tests.games.the_gang.matches import (
     agree,
     deal,

@@ -8,7 +8,8 @@ import pytest
 from stolik.engine.scratch import Scratch
 from stolik.games.the_gang import GAME
 from stolik.match import Match
-from tests.conformance import driver
+from stolik.testing import driver
+from tests.conformance.subjects import SUBJECTS
 from tests.games.the_gang.census import census
 from tests.games.the_gang.matches import active, from_position, gang, seen
 
@@ -31,7 +32,7 @@ def play_heist_at_random(match: Match, rng: Random) -> None:
                 assert driver.known_to(GAME, other, seat) == driver.known_to(GAME, state, seat)
                 assert census(other) == census(state)
             assert_that_positions_read_back(match)
-        driver.play_random_move(match, rng)
+        driver.play_random_move(SUBJECTS["the-gang"], match, rng)
 
 
 def assert_that_positions_read_back(match: Match) -> None:
@@ -102,6 +103,6 @@ def test_a_deck_is_shuffled_again(first: str, cards: str, phase: str, number: in
         if match.needs_shuffle:
             match.shuffle(shuffled(match, rng))
         else:
-            driver.play_random_move(match, rng)
+            driver.play_random_move(SUBJECTS["the-gang"], match, rng)
 
     assert_that_positions_read_back(match)

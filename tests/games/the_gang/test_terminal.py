@@ -5,7 +5,8 @@ from rich.console import Console
 
 from stolik.games.the_gang import GAME
 from stolik.match import Match
-from tests.conformance.driver import play_random_move
+from stolik.testing.driver import play_random_move
+from tests.conformance.subjects import SUBJECTS
 from tests.games.the_gang.matches import PLAYERS, gang
 
 COLUMNS = 80
@@ -26,7 +27,7 @@ def test_every_position_fits_a_terminal_of_80_columns(mode: str) -> None:
         for line in drawn(match, rng.choice((None, 0, 5))).splitlines():
             assert len(line) <= COLUMNS
             assert "…" not in line
-        play_random_move(match, rng)
+        play_random_move(SUBJECTS[GAME.id], match, rng)
 
 
 def test_a_seat_sees_its_own_cards_and_the_backs_of_the_others() -> None:

@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stolik.bench.load.client import Guest, messages_in, scripted_choice
+from stolik.games import find_game
 from stolik.server.messages.commands import MakeMove, Sit, Start
 from stolik.server.messages.requests import NewTable
 
@@ -20,8 +21,6 @@ UNREADY_SECONDS = 120
 NOTHING = -1
 WARM_UP_SECONDS = 3
 """Played, but not counted: a fresh server loads its compiled code when it is first needed."""
-LONG_MATCHES = {"red7": {"mode": "advanced"}}
-"""Moves are to be measured, not arrivals: a basic match of Red7 is over after eight of them."""
 
 
 class PeekTurn(msgspec.Struct, frozen=True):
@@ -216,7 +215,7 @@ class Driver:
                 await seat.socket.close()
 
     async def _set_up(self, guests: list[Guest], game: str, number: int) -> ScriptedTable:
-        options = LONG_MATCHES.get(game, {})
+        options = dict(find_game(game).bench.long_match)
         wish = NewTable(game=game, seats=self.load.seats, options=options, pace="instant")
         hosted = await guests[0].host(wish)
         sockets = []

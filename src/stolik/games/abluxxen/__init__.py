@@ -1,6 +1,7 @@
 """Abluxxen (Wolfgang Kramer, Michael Kiesling). Rules: docs/rules/abluxxen.md."""
 
-from stolik.core.game import Game
+from stolik.core.files import docs_folder
+from stolik.core.game import Bench, Game, Speed
 from stolik.games.abluxxen import (
     knowledge,
     messages,
@@ -48,4 +49,7 @@ GAME = Game(
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,
+    terminal="stolik.games.abluxxen.terminal:table",
+    rules_page=docs_folder() / "rules" / "abluxxen.md",
+    bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], first_compile=8, views=25),
 )

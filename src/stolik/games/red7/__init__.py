@@ -1,6 +1,7 @@
 """Red7 (Carl Chudyk and Chris Cieslik). Rules: docs/rules/red7.md."""
 
-from stolik.core.game import Game
+from stolik.core.files import docs_folder
+from stolik.core.game import Bench, Game, Speed
 from stolik.games.red7 import (
     knowledge,
     messages,
@@ -47,4 +48,14 @@ GAME = Game(
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,
+    terminal="stolik.games.red7.terminal:table",
+    rules_page=docs_folder() / "rules" / "red7.md",
+    bench=Bench(
+        seats=4,
+        speeds=[Speed(moves=4, steps=1), Speed(options={"effects": True}, moves=1.5, steps=1)],
+        first_compile=12,
+        views=25,
+        further="stolik.games.red7.bench:figures",
+        long_match={"mode": "advanced"},
+    ),
 )

@@ -1,6 +1,7 @@
 """6 nimmt! (Wolfgang Kramer). Rules: docs/rules/six-nimmt.md."""
 
-from stolik.core.game import Game
+from stolik.core.files import docs_folder
+from stolik.core.game import Bench, Game, Speed
 from stolik.games.six_nimmt import (
     knowledge,
     messages,
@@ -48,4 +49,9 @@ GAME = Game(
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     fewest_points_win=True,
+    terminal="stolik.games.six_nimmt.terminal:table",
+    rules_page=docs_folder() / "rules" / "six-nimmt.md",
+    bench=Bench(
+        seats=4, speeds=[Speed(moves=20, steps=5)], first_compile=6, views=25, trials=50_000
+    ),
 )

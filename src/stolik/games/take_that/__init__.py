@@ -1,6 +1,7 @@
 """Take That (Andreas Spies, Reinhard Staupe). Rules: docs/rules/take-that.md."""
 
-from stolik.core.game import Game
+from stolik.core.files import docs_folder
+from stolik.core.game import Bench, Game, Speed
 from stolik.games.take_that import (
     beliefs,
     evaluation,
@@ -53,4 +54,7 @@ GAME = Game(
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,
+    terminal="stolik.games.take_that.terminal:table",
+    rules_page=docs_folder() / "rules" / "take-that.md",
+    bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], first_compile=8, views=25),
 )

@@ -1,6 +1,7 @@
 """The Gang (John Cooper, Kory Heath). Rules: docs/rules/the-gang.md."""
 
-from stolik.core.game import Game
+from stolik.core.files import docs_folder
+from stolik.core.game import Bench, Game, Speed
 from stolik.games.the_gang import (
     free_for_all,
     knowledge,
@@ -56,4 +57,13 @@ GAME = Game(
     describe_changes=messages.describe_changes,
     has_private_events=messages.has_private_events,
     is_cooperative=True,
+    terminal="stolik.games.the_gang.terminal:table",
+    rules_page=docs_folder() / "rules" / "the-gang.md",
+    bench=Bench(
+        seats=4,
+        speeds=[Speed(moves=3, steps=1)],
+        first_compile=20,
+        views=12.5,
+        further="stolik.games.the_gang.bench:figures",
+    ),
 )

@@ -1,7 +1,8 @@
 """A figure, and how it is measured."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -16,6 +17,29 @@ class Figure(msgspec.Struct, frozen=True):
     value: float
     unit: str
     promise: str = ""
+
+
+def at_least(promise: float) -> str:
+    """A floor in words; 0 promises nothing.
+
+    >>> at_least(50_000), at_least(12.5), at_least(0)
+    ('≥ 50,000', '≥ 12.5', '')
+    """
+    return f"≥ {promise:,}" if promise else ""
+
+
+def at_most(promise: float) -> str:
+    """A ceiling in words; 0 promises nothing."""
+    return f"≤ {promise:,}" if promise else ""
+
+
+def named(options: Mapping[str, Any]) -> str:
+    """The options of a variant, after what was measured.
+
+    >>> named({"effects": True})
+    ', effects True'
+    """
+    return "".join(f", {name} {value}" for name, value in options.items())
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,9 @@
 """Random matches through the public interface, position by position."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -16,14 +14,19 @@ from stolik.engine.arrays import legal_actions, new_array
 from stolik.engine.contract import SPECTATOR, State
 from stolik.engine.scratch import Scratch
 from stolik.match import Match
-from tests.conformance.variants import Variant
+from stolik.testing.variants import Subject, Variant
 
 MOST_MOVES = 20_000
 
 
 def new_match(variant: Variant, seed: int) -> Match:
-    players = [f"player {seat}" for seat in range(variant.seats)]
-    return Match(variant.game, players, variant.options, seed=Random(seed).randbytes(32))
+    """Whose shuffles follow from the seed."""
+    return Match(variant.game, players(variant), variant.options, seed=Random(seed).randbytes(32))
+
+
+def players(variant: Variant) -> list[str]:
+    """One per seat."""
+    return [f"player {seat}" for seat in range(variant.seats)]
 
 
 def random_positions(variant: Variant, seed: int) -> Iterator[Match]:
@@ -32,18 +35,18 @@ def random_positions(variant: Variant, seed: int) -> Iterator[Match]:
     match = new_match(variant, seed)
     yield match
     while match.to_act:
-        play_random_move(match, rng)
+        play_random_move(variant.subject, match, rng)
         yield match
         assert len(match.moves) < MOST_MOVES, "the match does not end"
 
 
-def play_random_move(match: Match, rng: Random) -> None:
+def play_random_move(subject: Subject, match: Match, rng: Random) -> None:
     """Half the time the last of the list: games list there what brings the end nearer.
 
-    A game that needs several seats to pull together names such a move itself (`nearer_the_end` in
-    tests/games/GAME/census.py); that is made three times out of four.
+    A game that needs several seats to pull together names such a move itself (`nearer_the_end`);
+    that is made three times out of four.
     """
-    hurry = getattr(_census_module(match.game), "nearer_the_end", None)
+    hurry = subject.nearer_the_end
     if hurry is not None and rng.random() < 0.75 and (move := hurry(match)) is not None:
         match.play(*move)
         return
@@ -72,10 +75,12 @@ def positions_of_every_phase(variant: Variant, *seeds: int, count: int) -> Itera
 
 
 def state_of(match: Match) -> State:
-    return match._state
+    """Everything, hidden or not: for tests only."""
+    return match._state  # noqa: SLF001
 
 
 def copied(state: State) -> State:
+    """Another one with the same bytes."""
     copy: State = np.array([state], state.dtype)[0]
     return copy
 
@@ -94,19 +99,3 @@ def known_to(game: Game, state: State, seat: int | None) -> tuple[bytes, list[in
     contract.observe(state, SPECTATOR if seat is None else seat, vector)
     moves = [] if seat is None else legal_actions(new_array(state), seat)
     return seen, moves, vector.tobytes()
-
-
-def census(game: Game) -> Callable[[Any], Counter[int]]:
-    """How often each card lies anywhere on the table (tests/games/GAME/census.py)."""
-    function: Callable[[Any], Counter[int]] = _census_module(game).census
-    return function
-
-
-def unknown(game: Game) -> Callable[[Any, int | None], dict[str, list[int]]]:
-    """By place, the cards that a seat cannot see and that may lie in any of these places."""
-    function: Callable[[Any, int | None], dict[str, list[int]]] = _census_module(game).unknown
-    return function
-
-
-def _census_module(game: Game):  # type: ignore[no-untyped-def]
-    return import_module(f"tests.games.{game.id.replace('-', '_')}.census")

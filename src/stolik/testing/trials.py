@@ -1,11 +1,10 @@
 """Legal moves tried on a copy of a match, with what their seat saw of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 
-from stolik.core.game import Game, Preview, View
+from stolik.core.game import Preview, View
 from stolik.match import Match
 
 MOST_MOVES = 16
@@ -31,14 +30,8 @@ def trials(match: Match, seat: int, rng: Random) -> Iterator[Trial]:
 
 
 def try_move(match: Match, seat: int, move: str, preview: Preview) -> Trial:
+    """One of them."""
     views = [match.view(seat)]
     after = match.copy(watch=lambda step: views.append(step.view(seat)))
     after.play(seat, move)
     return Trial(seat, move, preview, tuple(views), after)
-
-
-def preview_check(game: Game) -> Callable[[Trial], None]:
-    """Compares a trial with its preview wherever it is certain (tests/games/GAME/promises.py)."""
-    module = import_module(f"tests.games.{game.id.replace('-', '_')}.promises")
-    check: Callable[[Trial], None] = module.check
-    return check

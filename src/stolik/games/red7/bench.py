@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bench.figure import MILLION, Effort, Figure
+from stolik.core.figure import MILLION, Effort, Figure
 from stolik.games.red7.notation import COLOUR_LETTERS
 from stolik.games.red7.palettes import measure
 from stolik.games.red7.state import DECK_SIZE
@@ -15,7 +15,7 @@ PALETTES = 1_000_000
 MOST_CARDS = 10
 
 
-def palette_figures(effort: Effort) -> Iterator[Figure]:
+def figures(effort: Effort) -> Iterator[Figure]:
     """One figure per rule."""
     count = effort.times(PALETTES)
     palettes = random_palettes(count)

@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bench.figure import MILLION, Effort, Figure
 from stolik.compiler import compiled
+from stolik.core.figure import MILLION, Effort, Figure
 from stolik.engine.chance import Rng, below, new_rng
 from stolik.games.the_gang.poker import JX, strengths
 
@@ -21,7 +21,7 @@ Hands = npt.NDArray[np.uint8]
 Strengths = npt.NDArray[np.int32]
 
 
-def poker_figures(effort: Effort) -> Iterator[Figure]:
+def figures(effort: Effort) -> Iterator[Figure]:
     """With the hands ready in an array, and with dealing them included."""
     count = max(BATCH, effort.times(HANDS))
     for size in HAND_SIZES:

@@ -1,11 +1,14 @@
 """Random matches at the level of the engine, as hashes of their states.
 
-`python -m tests.conformance.trace` prints them; with NUMBA_DISABLE_JIT=1 from the plain functions.
+Another process, with NUMBA_DISABLE_JIT=1, makes them with the plain functions.
 """
 
 import hashlib
-from collections.abc import Iterator
+import sys
+from collections.abc import Mapping
+from typing import Any
 
+import msgspec
 import numpy as np
 
 from stolik.core.game import seats_in
@@ -16,19 +19,26 @@ from stolik.engine.chance import below, shuffle
 from stolik.engine.contract import SPECTATOR, State
 from stolik.engine.play import redeal_hidden
 from stolik.engine.scratch import Scratch
-from tests.conformance.driver import copied
-from tests.conformance.variants import VARIANTS, Variant
+from stolik.games import find_game
 
 MOST_MOVES = 150
 
 
-def trace(variant: Variant) -> str:
+class TracedTable(msgspec.Struct, frozen=True):
+    """What is played; by its id, because another process finds the game by it."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+
+
+def trace(traced: TracedTable) -> str:
     """A hash of all states, redeals and observations of the first moves of a random match."""
-    game = variant.game
-    options = read_options(game.options, variant.options, variant.seats)
-    table = new_array(game.new_state(variant.seats, options))
+    game = find_game(traced.game)
+    options = read_options(game.options, traced.options, traced.seats)
+    table = new_array(game.new_state(traced.seats, options))
     state: State = table[0]
-    scratch = Scratch.seeded(len(str(variant)))
+    scratch = Scratch.seeded(traced.seats)
     digest = hashlib.sha256()
     contract.begin(state)
     moves = 0
@@ -46,8 +56,8 @@ def trace(variant: Variant) -> str:
             break
         seat = seats[below(scratch.rng, len(seats))]
         if moves % 10 == 0:
-            other = copied(state)
-            redeal_hidden(other, seat, scratch)
+            other = new_array(state)
+            redeal_hidden(other[0], seat, scratch)
             digest.update(other.tobytes())
             vector = np.zeros(game.layout.size, np.int16)
             contract.observe(state, SPECTATOR, vector)
@@ -58,11 +68,7 @@ def trace(variant: Variant) -> str:
     return digest.hexdigest()
 
 
-def traces() -> Iterator[str]:
-    for variant in VARIANTS:
-        yield f"{variant} {trace(variant)}"
-
-
-if __name__ == "__main__":
-    for line in traces():
-        print(line)
+def main() -> None:
+    """Reads tables as JSON, and prints a hash for each."""
+    for asked in msgspec.json.decode(sys.stdin.buffer.read(), type=list[TracedTable]):
+        print(trace(asked))
