@@ -111,12 +111,14 @@ def no_private_events(_before: View, _after: View) -> bool:
     return False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game:
     """Everything there is to know about a game, all functions pure.
 
     >>> import stolik
     >>> game = stolik.game("six-nimmt")
+    >>> game
+    <Game six-nimmt>
     >>> game.title, game.options.seats, game.cards["104"], game.fewest_points_win
     ('6 nimmt!', range(2, 11), 104, True)
     """
@@ -171,6 +173,9 @@ class Game:
 
     def __post_init__(self) -> None:
         register(self.state, self.functions)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"  # all fields would be a hundred thousand characters
 
     @property
     def package(self) -> str:
