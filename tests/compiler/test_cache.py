@@ -263,9 +263,14 @@ def install(folder: Path, name: str = "stairs", *, steep_step: int = 2) -> None:
 
 
 def lowest_steps(folder: Path, *games: str) -> list[str]:
+    variables = {
+        "STOLIK_CACHE": str(folder / "cache"),
+        "PYTHONPATH": str(folder),
+        "PYTHONDONTWRITEBYTECODE": "1",  # Python tells a changed file by its time alone
+    }
     done = subprocess.run(
         [sys.executable, "-c", LOWEST_STEP, *games],
-        env={**os.environ, "STOLIK_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)},
+        env={**os.environ, **variables},
         capture_output=True,
         text=True,
         check=True,
