@@ -100,7 +100,8 @@ def cards_to_shuffle(state: AbluxxenState, out: Cards) -> int:
     """All cards, in the duel without the jokers that the hands start with."""
     if state.phase != DEAL:
         return 0
-    return copy_cards(NATURAL_ORDER, shuffle_size(state), out)
+    copy_cards(NATURAL_ORDER, DECK_SIZE, out)  # a fixed number of cards is copied at once
+    return shuffle_size(state)
 
 
 @inlined
