@@ -131,7 +131,7 @@ def server(game: str) -> None:
     import httpx
 
     with httpx.Client(base_url=sys.argv[3], timeout=60) as http:
-        assert '<div id="app"' in http.get("/").text, "the page is missing"
+        assert '<div id="page"' in http.get("/").text, "the page is missing"
         http.post("/api/guest", json={"name": "Ania"})
         wish = {"game": game, "seats": 3, "bots": ["easy", "easy"], "pace": "instant"}
         table = http.post("/api/tables", json=wish).json()["id"]
