@@ -22,7 +22,7 @@ POLICY = Policy(easy_noise=1.0, playout_noise=0.2)
 
 @compiled
 def weigh(state: StairsState, seat: int, scratch: Scratch) -> int:
-    """What a card is likely to bring: the stairs, unless somebody climbs higher."""
+    """The points that a card should win: those on the stairs, unless somebody climbs higher."""
     n = legal(state, seat, scratch.actions)
     for i in range(n):
         card = int(scratch.actions[i])
