@@ -32,8 +32,8 @@ export class Frame {
 
   /** A name for where there is little room: a bot without its level. */
   shortName(seat: number): string {
-    const { person, bot } = this.seats[seat] ?? {};
-    if (!person && bot) return t('seat.shortBot', { number: seat + 1 });
+    const { person, bot, character } = this.seats[seat] ?? {};
+    if (!person && bot && !character) return t('seat.shortBot', { number: seat + 1 });
     return this.names[seat] ?? '';
   }
 

@@ -37,6 +37,7 @@ export interface Clock {
 export interface SeatState {
   person: Person | null;
   bot: string | null;
+  character: string | null;
   is_salted: boolean;
 }
 

@@ -2,9 +2,10 @@
 import type { Level, SeatState, Table } from './messages';
 import { hasWords, t } from './words.svelte';
 
-/** A bot has its seat's number: several may have one level. */
+/** A bot without a name of its own has its seat's number: several may have one level. */
 export function nameOf(seat: SeatState, number: number): string {
   if (seat.person) return seat.person.name;
+  if (seat.character) return seat.character;
   if (!seat.bot) return t('seat.free');
   return t('seat.bot', { number: number + 1, level: levelName(seat.bot) });
 }
