@@ -140,6 +140,7 @@ export interface Presence {
   type: 'presence';
   seats: Array<number>;
   spectators: number;
+  away_since: Array<number | null>;
 }
 
 /** The server stops; connect again, the table is saved. */

@@ -16,6 +16,12 @@ export function levelName(level: Level): string {
   return hasWords(key) ? t(key) : level;
 }
 
+/** How bots of a level play, in a few words. */
+export function temperOf(level: Level): string {
+  const key = `temper.${level}`;
+  return hasWords(key) ? t(key) : '';
+}
+
 const LISTED_BOT = /^bot (\d+) \((.+)\)$/;
 
 /** A player in a list of tables, where the server has kept the names of bots in English. */

@@ -148,6 +148,8 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
 
     seats: tuple[int, ...]
     spectators: int
+    away_since: tuple[int | None, ...] = ()
+    """By seat: since when its person has had no connection; None for those who are there."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True, tag="closing"):

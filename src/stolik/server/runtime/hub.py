@@ -368,7 +368,7 @@ class Hub:
 
     def send_presence(self, room: Room) -> None:
         """Sends to everybody here who is connected."""
-        presence = encode(room.presence())
+        presence = encode(room.announced_presence())
         for connection in room.connections:
             connection.send_encoded(presence)
 

@@ -254,7 +254,7 @@ def _start(table: TableState, person: Person) -> tuple[AnyEvent, ...]:
     _check_host(table, person)
     free = sum(seat.is_free for seat in table.seats)
     if free:
-        raise refused("seats-free", "{free} seats are still free", free=free)
+        raise refused("seats-free", "{free:seat is|seats are} still free", free=free)
     return (Started(),)
 
 
