@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
+from stolik.engine.arrays import StateArray
 from stolik.fairness import seed_of
 from stolik.games import find_game
 from stolik.match import Match, Watcher, unwatched
@@ -176,8 +177,27 @@ class TableState:
         return seed_of(self.secret, self.salts)
 
 
+@dataclass(slots=True)
+class Unfolded:
+    """What an entry makes of a table, which itself stays as it was."""
+
+    table: TableState
+    entry: Entry
+    positions: list[StateArray]
+    """Every visible position of the match on the way, in order."""
+
+
+def unfold(table: TableState, entry: Entry) -> Unfolded:
+    """A new table, after everything has happened that an entry of the log says."""
+    after, positions = table.copy(), list[StateArray]()
+    for event in entry.events:
+        fold(after, event, entry.at, lambda match: positions.append(match.snapshot()))
+    close_entry(after, entry)
+    return Unfolded(after, entry, positions)
+
+
 def fold_entry(table: TableState, entry: Entry) -> None:
-    """Makes everything happen that an entry of the log says."""
+    """Makes everything happen to this table that an entry of the log says."""
     for event in entry.events:
         fold(table, event, entry.at)
     close_entry(table, entry)
