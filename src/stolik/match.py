@@ -3,7 +3,7 @@
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
@@ -130,8 +130,8 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat, in the order of the rules page."""
-        moves = self.game.moves
-        return [str(moves[action]) for action in self._legal(self._seat(seat))]
+        moves = cast("Sequence[str]", self.game.moves)  # a legal action has a notation
+        return [moves[action] for action in self._legal(self._seat(seat))]
 
     def previews(self, seat: int) -> Sequence[Preview]:
         """What each of its legal moves would do, as far as that seat may know, in their order."""

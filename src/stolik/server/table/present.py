@@ -31,6 +31,7 @@ from stolik.server.table.state import TableState, Unfolded, Viewer, chat_line, u
 if TYPE_CHECKING:
     from stolik.core.game import View
 
+
 @dataclass
 class Changes:
     """What one entry changed, for those who are to receive it."""
@@ -108,7 +109,7 @@ def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
         table=public_table(table),
         view=None if table.match is None else table.match.view(you.seat),
         turn=turn_of(table, you.seat, table.deadlines()),
-        chat=tuple(table.chat),
+        chat=table.chat,
     )
 
 

@@ -1,6 +1,5 @@
 """A table in memory: what its log adds up to. `fold` alone changes it."""
 
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
@@ -92,7 +91,7 @@ class TableState:
         """The seats that may act."""
         self.result: Result | None = None
         self.rematch: str | None = None
-        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+        self.chat: tuple[ChatLine, ...] = ()
         self.version = 0
         self.touched = first.at
         fold_entry(self, first)
@@ -106,7 +105,6 @@ class TableState:
         other.__dict__.update(self.__dict__)
         other.seats = [seat.copy() for seat in self.seats]
         other.match = self.match and self.match.copy()
-        other.chat = self.chat.copy()
         return other
 
     def seat_of(self, person: Person | None) -> int | None:
@@ -159,6 +157,8 @@ class TableState:
 
     def deadlines(self) -> tuple[int | None, ...]:
         """By seat."""
+        if self.clock is None:
+            return (None,) * len(self.seats)
         return tuple(map(self.deadline, range(len(self.seats))))
 
     @property
@@ -215,7 +215,7 @@ def fold(table: TableState, event: AnyEvent, at: int, watch: Watcher = unwatched
         case Moved():
             _make_move(table, event, at, watch)
         case Said():
-            table.chat.append(chat_line(event, at))
+            table.chat = (*table.chat[1 - CHAT_LINES :], chat_line(event, at))
         case Created():
             pass
         case Sat():
