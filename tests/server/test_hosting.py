@@ -95,7 +95,7 @@ async def goes_on(database: str, time: Time, table: str, version: int) -> None:
         for guest, person in zip(guests, people, strict=True):
             assert person is not None
             guest.http.cookies.clear()
-            guest.http.cookies.set("stolik", running.app.people.cookie(person))
+            guest.http.cookies.set("stolik", running.app.people.old_cookie(person))
         async with guests[0].at(table) as a, guests[1].at(table) as b:
             await a.receive()
             await b.receive()

@@ -4,7 +4,7 @@ import msgspec
 
 from stolik.fairness import commitment_of
 from stolik.games import find_game
-from stolik.server.messages.common import Person
+from stolik.server.messages.common import GONE, Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
 from stolik.server.table.state import TableState
@@ -50,8 +50,13 @@ def bots_on_last_seats(new: NewTable) -> tuple[AnyEvent, ...]:
     return tuple(BotSat(seat=first + i, level=level) for i, level in enumerate(new.bots))
 
 
-def open_rematch(table: TableState, *, rematch: str, secret: bytes, now: int) -> Opening:
-    """A table of the same kind, everybody one seat further; people add new salts when they come."""
+def open_rematch(
+    table: TableState, host: Person, *, rematch: str, secret: bytes, now: int
+) -> Opening:
+    """A table of the same kind, everybody one seat further; people add new salts when they come.
+
+    The one who asked for it is its host: they will be there.
+    """
     new = NewTable(
         game=table.game.id,
         seats=len(table.seats),
@@ -60,7 +65,7 @@ def open_rematch(table: TableState, *, rematch: str, secret: bytes, now: int) ->
         clock=table.clock,
         pace=table.pace,
     )
-    return open_table(new, table.host, seated_further(table), table=rematch, secret=secret, now=now)
+    return open_table(new, host, seated_further(table), table=rematch, secret=secret, now=now)
 
 
 def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
@@ -68,7 +73,7 @@ def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
     events: list[AnyEvent] = []
     for number, seat in enumerate(table.seats):
         further = (number + 1) % len(table.seats)
-        if seat.person is not None:
+        if seat.person is not None and seat.person.name != GONE:
             events.append(Sat(seat=further, person=seat.person, salt=""))
         elif seat.bot is not None:
             events.append(BotSat(seat=further, level=seat.bot))
