@@ -60,6 +60,9 @@ def test_a_name_is_stored_in_one_form(written: str, stored: str) -> None:
         ("Воt 2", "name.bot"),  # Cyrillic В and о
         ("b\u00f6t", "name.bot"),
         ("B.o.t", "name.bot"),
+        ("Zorka", "name.bot"),
+        ("zorka ii", "name.bot"),
+        ("Ζοrka 6", "name.bot"),  # Greek Ζ and ο
     ],
 )
 def test_a_name_that_others_could_not_read_or_trust_is_refused(name: str, code: str) -> None:

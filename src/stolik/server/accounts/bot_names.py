@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from stolik.bots.characters import NAMES
 from stolik.bots.levels import Level
 
 POLISH_LEVELS = "łatwy", "średni", "trudny"
@@ -11,8 +12,8 @@ POLISH_LEVELS = "łatwy", "średni", "trudny"
 def bot_names() -> frozenset[str]:
     """Every name of a bot; the number of its seat may be added.
 
-    >>> "bot (hard)" in bot_names()
+    >>> {"bot (hard)", "Zorka"} <= bot_names()
     True
     """
     levels = *get_args(Level), *POLISH_LEVELS
-    return frozenset(("bot", *(f"bot ({level})" for level in levels)))
+    return NAMES | {"bot", *(f"bot ({level})" for level in levels)}
