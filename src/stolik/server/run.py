@@ -8,7 +8,6 @@ import socket
 import sys
 import webbrowser
 from functools import partial
-from ipaddress import ip_address
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -37,6 +36,7 @@ GOODBYE_SECONDS = 0.2
 OPEN_MEANS = (
     "Everybody who can reach this machine can open the page, play as a guest and see public tables."
 )
+NO_NETWORK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # only when asked for
 
 
@@ -127,7 +127,7 @@ class NetworkDoor:
     async def open(self) -> str:
         """Lets others in; returns where they find the server."""
         address = network_address()
-        if ip_address(address).is_loopback:
+        if address == NO_NETWORK:
             raise refused_door(say("network.none", "this machine is in no network"))
         try:
             listener = listen(address, self._port)
@@ -224,7 +224,7 @@ def network_address() -> str:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         except OSError:
-            return "127.0.0.1"
+            return NO_NETWORK
         address: str = probe.getsockname()[0]
         return address
 
