@@ -20,8 +20,8 @@ INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters and marks that show nothing, though Unicode does not call them white space."""
 LOOK_ALIKES = str.maketrans(
     # Cyrillic, Greek, Latin letters with a bar, digits and signs that stand for letters
-    "авеёкмнорстухіїјѕԁԛѡьɓƅ" + "αβγεηικνορτυχω" + "łøđħŧıɩß" + "0134578@$|!l",
-    "abeekmhopctyxiijsdqwbbb" + "abyenikvoptuxw" + "iodhtiib" + "oieastbasiii",
+    "авеёкмнорстухіїјѕԁԛѡьɓƅ" + "αβγεζηικνορτυχω" + "łøđħŧıɩß" + "0134578@$|!l",
+    "abeekmhopctyxiijsdqwbbb" + "abyeznikvoptuxw" + "iodhtiib" + "oieastbasiii",
 )
 GENERATION = re.compile(r"[\s(#.]*(?:\d+|[ivx]+)[\s).]*$")
 """A number at the end, in either kind of numerals: as bots of the same name have one."""

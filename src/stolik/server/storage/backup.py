@@ -43,7 +43,8 @@ def back_up(database: str, copy: Path) -> None:
 
 def restore(database: str, copy: Path, *, is_replacing: bool) -> None:
     """Puts a copy in the place of a database; no server may be at work on it meanwhile."""
-    mark = existing(copy).open("rb").read(len(SQLITE_MARK))
+    with existing(copy).open("rb") as opened:
+        mark = opened.read(len(SQLITE_MARK))
     file = database_file(database)
     if not mark.startswith(POSTGRESQL_MARK if file is None else SQLITE_MARK):
         kind = "PostgreSQL" if file is None else "SQLite"
