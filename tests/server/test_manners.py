@@ -63,7 +63,7 @@ async def test_who_asks_for_a_hint_plays_on_without_ratings(running: Running) ->
         for socket in (a, b):
             await socket.receive()
         mine, socket = (ania, a) if a.turn.legal else (bartek, b)
-        await mine.http.get(f"/api/tables/{table}/hint", timeout=180)
+        await mine.http.get(f"/api/tables/{table}/hint", timeout=400)
         await socket.until(lambda s: s.table.hinted)
         other = b if socket is a else a
         await other.until(lambda s: s.table.hinted)
