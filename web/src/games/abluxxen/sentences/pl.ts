@@ -33,7 +33,8 @@ export const sentences = {
   'abluxxen.position-victim':
     'victim: inne miejsce jest okradane w fazach {phases}, i tylko w nich',
   'abluxxen.position-layers': 'layers: {seat} ma wyłożony zestaw, a tu go nie ma',
-  'abluxxen.position-robbery': 'layers: zestaw, który zagrywa {seat}, nie okrada tego miejsca: {victim}',
+  'abluxxen.position-robbery':
+    'layers: zestaw, który zagrywa {seat}, nie okrada tego miejsca: {victim}',
   'abluxxen.position-option': 'phase: faza option jest tylko w wariancie basic',
   'abluxxen.position-row':
     'phase: w fazie rob można okraść wirtualnego gracza, a w fazie option nikogo',
