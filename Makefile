@@ -14,6 +14,8 @@ PLAY_READY := $(VENV)/.ready-play
 READY := $(VENV)/.ready
 PEERS := .venv-peers
 PEERS_READY := $(PEERS)/.ready
+TRAIN := .venv-train
+TRAIN_READY := $(TRAIN)/.ready
 WORKERS ?= auto
 PORT ?= 7067
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
@@ -29,7 +31,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play party test test-page test-slow test-faults lint lint-python lint-page lint-files audit format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -61,15 +63,27 @@ test:  ## set up and run all checks and tests
 	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS) test-page
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
+.PHONY: test-page
 test-page: $(PAGE)
 	$(NPM) run --silent test
 
 test-slow: $(READY)  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow
 
+# In an environment of its own, by pip: which build of torch is right depends on the machine, so it is
+# in no lock file, and nothing else needs it.
+$(TRAIN_READY): pyproject.toml
+	$(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/pip install --quiet --editable ".[arena,research,train]" pytest torch==2.13.0 sb3-contrib==2.9.2
+	@touch $@
+
+test-train: $(TRAIN_READY)  ## the examples that train, for a few updates: brings torch and Stable-Baselines3
+	$(TRAIN)/bin/python -m pytest tests/examples tests/envs/test_opponents.py
+
 test-faults: $(READY)  ## kill, cut, fill and restart what tables depend on, many times
 	$(BIN)/python -m pytest -s -m "slow or not slow" tests/faults
 
+.PHONY: lint-python lint-page lint-files
 lint: lint-python lint-page lint-files  ## style and types
 
 lint-python: $(READY)
@@ -90,6 +104,7 @@ lint-files: $(READY)
 
 # Not among the tests: it asks services whose answer changes while the sources do not, and which
 # a machine with nothing but package registries does not reach. It fails when it could not ask.
+.PHONY: audit
 audit: $(READY) $(NODE_MODULES)  ## ask whether locked packages have known vulnerabilities
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip --progress-spinner off $(AUDITED:%=--requirement requirements/%.txt)
 	$(NPM) audit
@@ -165,4 +180,4 @@ release-check: $(READY) $(PAGE)  ## pack, check the packages, play every game fr
 	$(BIN)/python tools/release_check.py dist/*.whl
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) $(PEERS) $(SITE) dist web/node_modules src/stolik/page src/stolik/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(TRAIN) $(SITE) dist web/node_modules src/stolik/page src/stolik/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
