@@ -371,8 +371,11 @@ class Hub:
             connection.send_encoded(presence)
 
     async def send_heartbeats(self) -> None:
-        """Tells everybody who is connected where their table stands."""
+        """Tells everybody who is connected where their table stands; news says as much."""
         for room in [room for room in self.rooms.values() if room.connections]:
+            is_news, room.heartbeat = room.heartbeat != room.table.version, room.table.version
+            if is_news:
+                continue
             alive = encode(Alive(version=room.table.version))
             for connection in room.connections:
                 connection.send_encoded(alive)

@@ -24,8 +24,8 @@ from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
 TIDY_SECONDS = 60.0
-HEARTBEAT_SECONDS = 10.0
-"""A client that has heard nothing for more than twice as long may take its connection for dead."""
+HEARTBEAT_SECONDS = 5.0
+"""Nobody is without a word for twice as long: a client may then take its connection for dead."""
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 

@@ -20,7 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from stolik.server.storage import schema
 from stolik.server.storage.batches import Write, write_batch
-from stolik.server.storage.database import Work, is_sqlite, migrate, new_database
+from stolik.server.storage.database import Work, is_sqlite, new_database
 from stolik.server.table.events import Entry, read_events
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Storage:
 
     async def open(self) -> None:
         """Brings the database up to this version."""
-        await self._database.transact(migrate)
+        await self._database.migrate()
 
     async def close(self) -> None:
         """Gives all connections back."""
