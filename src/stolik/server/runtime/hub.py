@@ -9,6 +9,7 @@ import asyncio
 import logging
 import math
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -21,7 +22,7 @@ from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Alive, Answer, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
-from stolik.server.runtime.batches import Batcher
+from stolik.server.runtime.batches import Batcher, Outcome
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
     TooMuchError,
@@ -113,6 +114,8 @@ class Hub:
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
         self._waking: dict[str, asyncio.Task[Room]] = {}
+        self._starting: Counter[str] = Counter()
+        """Tables with bots that are about to start, by host."""
 
     # Tables.
 
@@ -228,9 +231,11 @@ class Hub:
     async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
         """Does what a person asks for, and answers when it is on disk."""
         room = await self.room(table_id)
+        request = Request(person, command)
         if isinstance(command, Start) and room.table.has_bots:
-            self._check_bot_tables(person)
-        version, refusal = await self.batches.submit(room, Request(person, command))
+            version, refusal = await self._start_with_bots(room, person, request)
+        else:
+            version, refusal = await self.batches.submit(room, request)
         return Answer(
             id=command.id,
             version=version,
@@ -238,13 +243,21 @@ class Hub:
             table=room.table.rematch if isinstance(command, Rematch) else None,
         )
 
-    def _check_bot_tables(self, host: Person) -> None:
-        hosted = (room.table for room in self.rooms.values() if room.table.host.id == host.id)
+    async def _start_with_bots(self, room: Room, host: Person, request: Request) -> Outcome:
+        """Counts those that are about to start, too: many may be asked for at the same moment."""
+        hosted = (other.table for other in self.rooms.values() if other.table.host.id == host.id)
         running = sum(table.status == "playing" and table.has_bots for table in hosted)
+        running += self._starting[host.id]
         if running >= self.most_bot_tables:
             raise refused(
                 "bots-elsewhere", "bots play at {running} of your tables already", running=running
             )
+        self._starting[host.id] += 1
+        try:
+            return await self.batches.submit(room, request)
+        finally:
+            self._starting[host.id] -= 1
+            self._starting += Counter()  # forgets those who have none
 
     async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
         """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
