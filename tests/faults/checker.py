@@ -130,11 +130,11 @@ def false_hints(memory: Memory, truth: "Truth") -> list[str]:
     """Hints that this seat could not follow when it asked."""
     wrong = []
     for hint in memory.hints:
-        # A process may be a little behind or ahead of what the asker knew.
-        versions = range(max(1, hint.after - NEAR), min(truth.versions, hint.before + NEAR) + 1)
+        # A process may be behind what the asker knew, or a little ahead.
+        versions = range(1, min(truth.versions, hint.before + NEAR) + 1)
         legal = {move for version in versions for move in truth.legal(version, memory.seat)}
         if hint.move is not None and hint.move not in legal:
-            wrong.append(f"the hint {hint.move} was not to be followed")
+            wrong.append(f"{hint} was not to be followed")
     return wrong
 
 

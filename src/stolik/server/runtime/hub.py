@@ -110,7 +110,8 @@ class Hub:
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what this process has stored: bots may be to act, a match to be rated."""
         self.on_awake: Callable[[Room], None] = lambda _room: None
-        """Called for a table that was loaded: something may be overdue there."""
+        """Called for a table that was loaded, or where nothing has happened since the last
+        heartbeat: something may be overdue there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
         self._waking: dict[str, asyncio.Task[Room]] = {}
@@ -392,4 +393,5 @@ class Hub:
             alive = encode(Alive(version=room.table.version))
             for connection in room.connections:
                 connection.send_encoded(alive)
+            self.on_awake(room)
             await asyncio.sleep(0)  # a thousand tables must not make a move wait

@@ -118,9 +118,10 @@ class Scheduler:
             self.drive(room)
 
     def take_up(self, room: Room) -> None:
-        """A table was loaded: bots that should have moved long ago do so.
+        """A table was loaded, or stands still: bots that should have moved long ago do so.
 
-        The sweep finds them, too, unless the clock was set back meanwhile.
+        The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
+        process that stored the last entry, and died, had one that was ahead.
         """
         is_recent = 0 <= self._hub.now() - room.table.touched < GRACE_MS
         if room.table.bots_to_act() and not is_recent:
