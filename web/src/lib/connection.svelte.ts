@@ -53,6 +53,8 @@ export class Connection {
   happened = $state.raw<readonly LocalizedText[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
+  /** By seat, since when its player is away, by the server's clock. */
+  awaySince = $state.raw<ReadonlyArray<number | null>>([]);
 
   readonly #id: string;
   #socket: WebSocket | null = null;
@@ -192,6 +194,7 @@ export class Connection {
       case 'presence':
         this.present = message.seats;
         this.spectators = message.spectators;
+        this.awaySince = message.away_since;
         return;
       case 'alive':
         if (this.#version !== null && message.version !== this.#version) this.startOver();
