@@ -163,11 +163,13 @@ def is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
-def migrate(connection: Connection) -> None:
-    """Runs the migrations that are missing."""
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Runs the migrations that are missing, all or up to one."""
     if not is_sqlite(connection):
         # Two processes that start together must not migrate together.
         connection.execute(text("SELECT pg_advisory_xact_lock(7067)"))
+        # What it has to work out between two statements may take long on a large database.
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     if newest_migration() == migration_of(connection):
         return
     from alembic import command  # here: it takes a tenth of a second, and there is seldom work
@@ -176,7 +178,7 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def newest_migration() -> str:
