@@ -27,7 +27,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types gallery lock release-check clean
+.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -104,6 +104,9 @@ page: $(PAGE)  ## build the page people play on
 
 page-types: $(READY)  ## the page's types, from the server's messages
 	$(BIN)/python tools/page_types.py
+
+sentences: $(READY)  ## everything that players read, on one sheet: build/sentences.md
+	$(BIN)/python tools/sentence_sheet.py
 
 gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.html)
 	$(BIN)/python tools/gallery.py

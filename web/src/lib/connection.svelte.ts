@@ -48,6 +48,8 @@ export class Connection {
   hasWholeLog = false;
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
+  /** By seat, since when its player is away, by the server's clock. */
+  awaySince = $state.raw<ReadonlyArray<number | null>>([]);
 
   readonly #id: string;
   #socket: WebSocket | null = null;
@@ -190,6 +192,7 @@ export class Connection {
       case 'presence':
         this.present = message.seats;
         this.spectators = message.spectators;
+        this.awaySince = message.away_since;
         return;
       case 'alive':
         if (this.#version !== null && message.version !== this.#version) this.startOver();

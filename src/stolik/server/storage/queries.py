@@ -143,6 +143,11 @@ class Storage:
         )
         return await self._all(query)
 
+    async def table(self, table: str) -> Row[Any] | None:
+        """What lists know of a table."""
+        found = await self._all(select(schema.tables).where(schema.tables.c.id == table))
+        return found[0] if found else None
+
     async def seats_of(self, tables: Iterable[str]) -> dict[str, list[Row[Any]]]:
         """Who sits at these tables, by seat."""
         query = (

@@ -8,6 +8,7 @@ import type { AbluxxenView } from './view';
 const LIFTING = 0.55;
 
 export default {
+  live: ({ seats }) => seats.map(({ score }) => score),
   drawn: ['card', 'cards', 'played', 'robbed', 'group'],
   begins: ['abluxxen.plays'],
   scenes(_before, after) {

@@ -7,6 +7,7 @@ import type { Red7View } from './view';
 const LEAVING = 0.75;
 
 export default {
+  live: ({ mode, seats }) => (mode === 'basic' ? null : seats.map(({ score }) => score)),
   drawn: ['card', 'cards', 'canvas'],
   begins: ['red7.palette', 'red7.canvas', 'red7.both', 'red7.pass'],
   scenes(before, after) {

@@ -10,6 +10,8 @@ const TAKING = 0.55;
 const TURNING = 0.45;
 
 export default {
+  live: ({ phase, seats }) =>
+    ['place', 'take'].includes(phase) ? seats.map(({ total, bulls }) => total + bulls) : null,
   drawn: ['card', 'cards'],
   begins: ['six-nimmt.reveal', 'six-nimmt.drafts'],
   fewestPointsWin: true,

@@ -8,6 +8,8 @@ const SUM = 0.35;
 const PULL = 0.5;
 
 export default {
+  live: ({ phase, seats }) =>
+    phase === 'play' ? seats.map(({ points, total }) => points + total) : null,
   drawn: ['card', 'cards', 'twin', 'end'],
   begins: ['take-that.plays', 'take-that.pulls', 'take-that.takes'],
   scenes(before, after) {

@@ -4,7 +4,6 @@ import type { Message } from '../message';
 export const page = {
   'app.motto': 'Five card games worth a whole evening.',
   'app.home': 'Home',
-  'app.lost': 'There is nothing at this address.',
   'app.loading': 'One moment…',
   'app.offline':
     'You are offline. The tables are on the server; this page continues by itself once you are back.',
@@ -12,7 +11,6 @@ export const page = {
   'lost.title': 'An empty table',
   'lost.about':
     'There is nothing at this address. Perhaps the link is incomplete, or the table was cleared long ago.',
-  'lost.table': 'No such table',
   'error.title': 'Something went wrong',
   'error.about':
     'That was our mistake, not yours. Your tables are safe: nothing that you played is lost.',
@@ -82,9 +80,9 @@ export const page = {
   'lobby.copy': 'Copy',
   'lobby.copied': 'Copied',
   'lobby.share': 'Share',
-  'lobby.start': 'Start',
-  'lobby.startWhen': 'You can start when every seat is taken.',
-  'lobby.waitHost': '{host} starts the match when every seat is taken.',
+  'lobby.start': 'Begin',
+  'lobby.startWhen': 'You can begin when every seat is taken.',
+  'lobby.waitHost': '{host} begins the match when every seat is taken.',
   'lobby.full': 'All seats are taken. You can stay and watch the match.',
   'lobby.bot': 'bot, {level}',
   'lobby.askName': 'What should the others call you?',
@@ -194,6 +192,7 @@ export const page = {
   'replay.last': 'To the end',
   'replay.round': 'Round {round}',
   'replay.rounds': 'Jump to a round',
+  'replay.hands': 'Hands',
   'replay.link': 'Link to this step',
   'replay.step': 'Step {step} of {steps}',
   'replay.table': 'Back to the table',
@@ -232,7 +231,6 @@ export const page = {
   'me.hints': 'Tips in your first match',
   'me.notices': 'Notify me when it is my turn',
   'me.noticesOff': 'Your browser does not allow notifications from this page.',
-  'me.keys': 'Keys',
   'me.devices': 'Another device',
   'me.devicesAbout':
     'Open this link on your other device to be the same player there. It works for a day. Do not share it.',

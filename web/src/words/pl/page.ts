@@ -5,7 +5,6 @@ import type { PageKey } from '../en/page';
 export const page: Record<PageKey, Message> = {
   'app.motto': 'Pięć gier karcianych na niejeden wieczór.',
   'app.home': 'Strona główna',
-  'app.lost': 'Pod tym adresem nic nie ma.',
   'app.loading': 'Chwileczkę…',
   'app.offline':
     'Nie masz połączenia z internetem. Stoliki są na serwerze; gdy połączenie wróci, strona sama ruszy dalej.',
@@ -13,7 +12,6 @@ export const page: Record<PageKey, Message> = {
   'lost.title': 'Pusty stolik',
   'lost.about':
     'Pod tym adresem nic nie ma. Może link jest niepełny albo stolik dawno sprzątnięto.',
-  'lost.table': 'Nie ma takiego stolika',
   'error.title': 'Coś poszło nie tak',
   'error.about': 'To nasz błąd, nie Twój. Twoje stoliki są bezpieczne: żaden ruch nie przepadł.',
   'error.again': 'Spróbuj ponownie',
@@ -231,6 +229,7 @@ export const page: Record<PageKey, Message> = {
   'replay.last': 'Na koniec',
   'replay.round': 'Runda {round}',
   'replay.rounds': 'Przejdź do rundy',
+  'replay.hands': 'Karty na rękach',
   'replay.link': 'Link do tego kroku',
   'replay.step': 'Krok {step} z {steps}',
   'replay.table': 'Wróć do stolika',
@@ -281,7 +280,6 @@ export const page: Record<PageKey, Message> = {
   'me.hints': 'Podpowiedzi w pierwszej partii',
   'me.notices': 'Powiadom mnie, gdy będzie moja kolej',
   'me.noticesOff': 'Przeglądarka nie pozwala tej stronie na powiadomienia.',
-  'me.keys': 'Klawisze',
   'me.devices': 'Inne urządzenie',
   'me.devicesAbout':
     'Otwórz ten link na drugim urządzeniu, żeby grać tam jako ta sama osoba. Link działa przez dobę. Nikomu go nie pokazuj.',
