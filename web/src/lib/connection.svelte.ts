@@ -2,6 +2,7 @@
  * One table as the server tells it: connects, follows the versions, and connects again. The steps of a
  * move are shown one after the other (`Showing`); what may be done now comes after the last of them.
  */
+import { me } from './me.svelte';
 import { Showing } from './showing.svelte';
 import type {
   Answer,
@@ -27,6 +28,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
 /** The server says every ten seconds that it is alive; after so long without a word it is not. */
 const SILENCE_MS = 25_000;
+const SIGNED_OUT = 4401;
 const NO_SUCH_TABLE = 4404;
 const UNREADABLE_TABLE = 4410;
 const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
@@ -146,8 +148,15 @@ export class Connection {
       if (socket === this.#socket) clearTimeout(this.#silence);
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;
       else if (event.code === UNREADABLE_TABLE) this.isUnreadable = true;
+      else if (event.code === SIGNED_OUT) this.#signedOut();
       else if (socket === this.#socket) this.#lost();
     };
+  }
+
+  /** Ended on another device: from now on this one only looks on. */
+  #signedOut(): void {
+    me.person = null;
+    this.startOver();
   }
 
   #opened(): void {
