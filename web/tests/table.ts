@@ -16,6 +16,8 @@ export const TABLE: Table = {
   fairness: { commitment: '', salts: [], secret: null, seed: null },
   result: null,
   rematch: null,
+  hinted: [],
+  silenced: [],
 };
 
 export function view(round: number): SixNimmtView {
@@ -60,7 +62,12 @@ export function snapshot(version: number): Snapshot {
 
 export function update(version: number, ...rounds: number[]): Update {
   const told = { code: 'a-step', params: {}, seats: {}, text: 'a step' };
-  const steps: Step[] = rounds.map((round) => ({ story: [told], view: view(round) }));
+  const steps: Step[] = rounds.map((round) => ({
+    story: [told],
+    view: view(round),
+    ms: 0,
+    ends_round: false,
+  }));
   return {
     type: 'update',
     version,

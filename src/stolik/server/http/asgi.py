@@ -26,10 +26,12 @@ from stolik.server.http.guards import (
     on_unreadable,
 )
 from stolik.server.http.limits import RateLimits
+from stolik.server.http.network import NetworkController
+from stolik.server.http.others import OthersController
 from stolik.server.http.page import page
 from stolik.server.http.socket import table_socket
 from stolik.server.http.tables import TablesController
-from stolik.server.messages.common import LEVELS
+from stolik.server.messages.common import offered_levels
 from stolik.server.messages.requests import ServerInfo
 
 MOST_BODY_BYTES = 256 * 1024
@@ -45,7 +47,8 @@ MOST_BODY_BYTES = 256 * 1024
 )
 def about(request: AnyRequest) -> ServerInfo:
     """Its version, and where friends on the network find it."""
-    return ServerInfo(version=__version__, levels=LEVELS, address=app_of(request).settings.address)
+    address = app_of(request).network.address
+    return ServerInfo(version=__version__, levels=offered_levels(), address=address)
 
 
 @get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)
@@ -88,6 +91,8 @@ def create_asgi(app: App, on_open: Callable[[], None] = nothing_more) -> Litesta
     return Litestar(
         [
             AccountsController,
+            OthersController,
+            NetworkController,
             TablesController,
             table_events,
             table_socket,
