@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel cannot be installed here")
-from stolik.engine.play import redeal_hidden  # noqa: E402
-from stolik.engine.scratch import Scratch  # noqa: E402
-from stolik.envs import six_nimmt_v0, spiel  # noqa: E402
+from stolik.envs import six_nimmt_v1, spiel  # noqa: E402
 from stolik.envs.spiel_node import Node  # noqa: E402
 from stolik.testing.leaks import openspiel_leaks, pettingzoo_leaks  # noqa: E402
 
@@ -33,13 +31,12 @@ def test_a_hand_in_an_observation_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 def redealt(env: Any, agent: str, rng: Random) -> Any:
     """Another world that the agent could not tell from this one."""
     other = copy.deepcopy(env)
-    scratch = Scratch.seeded(rng.getrandbits(32))
-    redeal_hidden(other.unwrapped.stepper.states[0], env.possible_agents.index(agent), scratch)
+    other.unwrapped.determinize(agent, rng.getrandbits(32))
     return other
 
 
 def test_an_environment_of_pettingzoo_is_checked_by_its_resampler() -> None:
-    env = six_nimmt_v0.env(seats=2, options={"rounds": 1})
+    env = six_nimmt_v1.env(seats=2, options={"rounds": 1})
 
     assert pettingzoo_leaks(env, redealt, matches=1, worlds=1) == []
     leaks = pettingzoo_leaks(env, lambda env, _agent, rng: redealt(env, "seat_1", rng), matches=1)

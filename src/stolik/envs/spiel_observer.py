@@ -1,6 +1,6 @@
 """What OpenSpiel's observers ask for: public or private parts, of now or of the whole match."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from stolik.envs.spiel import SpielState
 
 
+Parts = dict[str, npt.NDArray[np.float32]]
+
+
 class Observer:
     """What everybody sees or, as a seat sees it, that and its own: now, or all it remembers.
 
@@ -23,7 +26,7 @@ class Observer:
     """
 
     tensor: npt.NDArray[np.float32] | None
-    dict: dict[str, npt.NDArray[np.float32]]
+    dict: Parts
 
     def __init__(self, owner: Tree, *, private: bool, recalls: bool) -> None:
         self._tree = owner
@@ -71,7 +74,7 @@ class PrivateObserver:
 
     def __init__(self, owner: Tree) -> None:
         self._tree = owner
-        self.dict: dict[str, Any] = {}
+        self.dict: Parts = {}
 
     def set_from(self, state: "SpielState", player: int) -> None:
         """There is nothing as numbers: the parts of an observation are not private or public."""
