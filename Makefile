@@ -14,6 +14,8 @@ PLAY_READY := $(VENV)/.ready-play
 READY := $(VENV)/.ready
 PEERS := .venv-peers
 PEERS_READY := $(PEERS)/.ready
+TRAIN := .venv-train
+TRAIN_READY := $(TRAIN)/.ready
 WORKERS ?= auto
 PORT ?= 7067
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
@@ -27,7 +29,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play party test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -60,6 +62,16 @@ test: lint docs $(PAGE)  ## set up and run all checks and tests
 
 test-slow: $(READY)  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow
+
+# In an environment of its own, by pip: which build of torch is right depends on the machine, so it is
+# in no lock file, and nothing else needs it.
+$(TRAIN_READY): pyproject.toml
+	$(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/pip install --quiet --editable ".[arena,research,train]" pytest torch==2.13.0 sb3-contrib==2.9.2
+	@touch $@
+
+test-train: $(TRAIN_READY)  ## the examples that train, for a few updates: brings torch and Stable-Baselines3
+	$(TRAIN)/bin/python -m pytest tests/examples tests/envs/test_opponents.py
 
 test-faults: $(READY)  ## kill, cut, fill and restart what tables depend on, many times
 	$(BIN)/python -m pytest -s -m "slow or not slow" tests/faults
@@ -148,4 +160,4 @@ release-check: $(READY) $(PAGE)  ## pack, check the packages, play every game fr
 	$(BIN)/python tools/release_check.py dist/*.whl
 
 clean:  ## forget the virtual environment and caches
-	rm -rf $(VENV) $(PEERS) $(SITE) dist web/node_modules src/stolik/page src/stolik/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(TRAIN) $(SITE) dist web/node_modules src/stolik/page src/stolik/compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -29,8 +29,8 @@ type Command = ClientMessage extends infer Each
 type Status = 'connecting' | 'open' | 'lost';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
-/** The server says every ten seconds that it is alive; after so long without a word it is not. */
-const SILENCE_MS = 25_000;
+/** A server that is alive says something at least every ten seconds. */
+const SILENCE_MS = 12_000;
 const SIGNED_OUT = 4401;
 const NO_SUCH_TABLE = 4404;
 const UNREADABLE_TABLE = 4410;

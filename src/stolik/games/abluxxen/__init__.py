@@ -38,6 +38,7 @@ GAME = Game(
         policy.outlook,
     ),
     layout=observation.LAYOUT,
+    env_version=1,
     policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,

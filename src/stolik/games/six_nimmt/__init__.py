@@ -39,6 +39,7 @@ GAME = Game(
         policy.withdraw,
     ),
     layout=observation.LAYOUT,
+    env_version=1,
     policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,

@@ -44,6 +44,7 @@ GAME = Game(
         beliefs.imagine,
     ),
     layout=observation.LAYOUT,
+    env_version=1,
     policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,

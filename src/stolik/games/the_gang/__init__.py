@@ -45,6 +45,7 @@ GAME = Game(
         free_for_all.may_wait,
     ),
     layout=observation.LAYOUT,
+    env_version=1,
     policy=policy.POLICY,
     card_names=CARD_NAMES,
     moves=MOVES,

@@ -24,8 +24,8 @@ from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
 TIDY_SECONDS = 60.0
-HEARTBEAT_SECONDS = 10.0
-"""A client that has heard nothing for more than twice as long may take its connection for dead."""
+HEARTBEAT_SECONDS = 5.0
+"""Nobody is without a word for twice as long: a client may then take its connection for dead."""
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 
@@ -118,9 +118,10 @@ class Scheduler:
             self.drive(room)
 
     def take_up(self, room: Room) -> None:
-        """A table was loaded: bots that should have moved long ago do so.
+        """A table was loaded, or stands still: bots that should have moved long ago do so.
 
-        The sweep finds them, too, unless the clock was set back meanwhile.
+        The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
+        process that stored the last entry, and died, had one that was ahead.
         """
         is_recent = 0 <= self._hub.now() - room.table.touched < GRACE_MS
         if room.table.bots_to_act() and not is_recent:

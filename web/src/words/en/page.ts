@@ -175,7 +175,7 @@ export const page = {
   'replay.title': 'Replay',
   'replay.as': 'View',
   'replay.open': 'all hands open',
-  'replay.spectator': 'a spectator',
+  'replay.spectator': 'from the side',
   'replay.first': 'To the beginning',
   'replay.back': 'Step back',
   'replay.next': 'Step forward',

@@ -139,7 +139,7 @@ export const page: Record<PageKey, Message> = {
   'table.comeBack': 'Przejmij grę od bota',
   'table.playedFor': 'Bot gra za Ciebie.',
   'table.standIn': 'Niech zagra bot',
-  'table.awayNow': '{names}: przed chwilą poza stolikiem.',
+  'table.awayNow': '{names}: od chwili poza stolikiem.',
   'table.awayFor': {
     count: 'minutes',
     one: '{names}: od {minutes} minuty poza stolikiem.',
