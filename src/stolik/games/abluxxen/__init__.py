@@ -49,6 +49,7 @@ GAME = Game(
     position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
+    moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
     terminal="stolik.games.abluxxen.terminal:table",
     rules_page=docs_folder() / "rules" / "abluxxen.md",

@@ -48,6 +48,7 @@ GAME = Game(
     position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
+    moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
     terminal="stolik.games.red7.terminal:table",
     rules_page=docs_folder() / "rules" / "red7.md",

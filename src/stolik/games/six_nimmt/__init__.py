@@ -49,6 +49,7 @@ GAME = Game(
     position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
+    moments=messages.MOMENTS,
     fewest_points_win=True,
     terminal="stolik.games.six_nimmt.terminal:table",
     rules_page=docs_folder() / "rules" / "six-nimmt.md",

@@ -54,6 +54,7 @@ GAME = Game(
     position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
+    moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
     terminal="stolik.games.take_that.terminal:table",
     rules_page=docs_folder() / "rules" / "take-that.md",

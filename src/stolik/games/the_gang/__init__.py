@@ -56,6 +56,7 @@ GAME = Game(
     position=position.FORMAT,
     refusal=messages.refusal,
     describe_changes=messages.describe_changes,
+    moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
     is_cooperative=True,
     terminal="stolik.games.the_gang.terminal:table",

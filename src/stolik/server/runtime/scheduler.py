@@ -55,6 +55,13 @@ class Thought:
         )
 
 
+def waiting_seconds(table: TableState, now: int, bots: int) -> float:
+    """How long a bot waits before its move: until all is seen, and as if it had to think."""
+    if table.pace == "instant":
+        return 0.0
+    return max(0, table.shown_until - now) / 1000 + HUMAN_SECONDS / bots
+
+
 def is_still_there(table: TableState, move: BotMove) -> bool:
     """Whether the position is the one that the bot thought about."""
     return table.match is not None and len(table.match.moves) == move.moves_made
@@ -123,7 +130,7 @@ class Scheduler:
         The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
         process that stored the last entry, and died, had one that was ahead.
         """
-        is_recent = 0 <= self._hub.now() - room.table.touched < GRACE_MS
+        is_recent = room.table.touched <= self._hub.now() < room.table.bots_since + GRACE_MS
         if room.table.bots_to_act() and not is_recent:
             self.drive(room)
 
@@ -168,7 +175,7 @@ class Scheduler:
             is_late=bool(late),
             turn=Turn(table.match, seat, self._new_rng()),
             moves_made=len(table.match.moves),
-            seconds=0.0 if late or table.pace == "instant" else HUMAN_SECONDS / len(bots),
+            seconds=0.0 if late else waiting_seconds(table, now, len(bots)),
         )
 
     async def _think(self, host: str, thought: Thought) -> BotMove:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from stolik.core.pace import ends_round, step_ms
+from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
@@ -75,16 +77,25 @@ class Presenter:
 
     def _draw(self, match: Match, position: StateArray, changes: Changes) -> None:
         game = match.game
-        common: tuple[LocalizedText, ...] = ()
+        common = _describe(match, ())
         for viewer, view in zip(self._views, game.views(position, tuple(self._views)), strict=True):
-            story, before = common, self._views[viewer]
+            told, before = common, self._views[viewer]
             if before is not None and (viewer is None or game.has_private_events(before, view)):
-                sentences = game.describe_changes(before, view)
-                story = tuple([localize(sentence, match.players) for sentence in sentences])
+                told = _describe(match, game.describe_changes(before, view))
             if viewer is None:
-                common = story
+                common = told
             self._views[viewer] = view
-            changes.steps.setdefault(viewer, []).append(Step(story, view))
+            story, ms, is_end = told
+            changes.steps.setdefault(viewer, []).append(Step(story, view, ms, is_end))
+
+
+def _describe(
+    match: Match, sentences: Sequence[Sentence]
+) -> tuple[tuple[LocalizedText, ...], int, bool]:
+    """What happened in words, how long people look at it, and whether a round ends with it."""
+    story = tuple([localize(sentence, match.players) for sentence in sentences])
+    moments = match.game.moments
+    return story, step_ms(moments, story), ends_round(moments, story)
 
 
 def retell(
