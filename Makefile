@@ -27,7 +27,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types gallery lock release-check clean
+.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -66,6 +66,7 @@ lint: $(READY) $(NODE_MODULES)  ## style and types
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/page_types.py --check
+	$(BIN)/python tools/lessons.py --check
 	$(NPM) run --silent lint
 	@! test -x $(BIN)/hadolint || $(BIN)/hadolint Dockerfile
 	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
@@ -104,6 +105,9 @@ page: $(PAGE)  ## build the page people play on
 
 page-types: $(READY)  ## the page's types, from the server's messages
 	$(BIN)/python tools/page_types.py
+
+lessons: $(READY)  ## work out the page's lessons by the rules
+	$(BIN)/python tools/lessons.py
 
 gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.html)
 	$(BIN)/python tools/gallery.py
