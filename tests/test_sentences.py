@@ -1,6 +1,6 @@
 """Every code stands for one sentence, so that a translation can be looked up by it."""
 
-from tests.sentences import said
+from stolik.testing.sentences import said
 
 
 def test_every_code_has_one_template() -> None:

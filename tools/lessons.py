@@ -40,7 +40,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said to a legal move that the step does not ask for; without `moves`, to any other."""
+    """What is said to a legal move that is not asked for; without `moves`, to any other one."""
 
     en: str
     pl: str

@@ -2,10 +2,13 @@
 
 The messages of the server go to `web/src/lib/messages.ts`, with views and previews left open, as a
 server offers the games that are installed. The types of a game go to its folder,
-`web/src/games/<game-id>/view.ts`; a game without a folder plays at the plain table and needs none.
+`web/src/games/<game-id>/view.ts`, and what it says in English to `sentences/en.ts` beside it; a
+game without a folder plays at the plain table and needs neither.
 """
 
 import inspect
+import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,6 +20,7 @@ from stolik.bots.levels import Level
 from stolik.core.game import Game, Preview, View
 from stolik.games import all_games
 from stolik.server.messages import commands, common, requests, updates
+from stolik.testing.sentences import said
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
 HEADER = "// Made by tools/page_types.py from {source}; `make page-types`.\n"
@@ -42,6 +46,7 @@ BODIES = (commands.Command, requests.NewGuest, requests.NewTable)
 except in previews."""
 SEATS = "  seats: Array<object>;"
 """Every game's view has its seats, each in its own way."""
+COUNTED = re.compile(r"\{(\w+):([^|}]+)\|([^}]+)\}")
 PRIMITIVES = {"integer": "number", "number": "number", "boolean": "boolean", "string": "string"}
 
 
@@ -172,6 +177,33 @@ def game_types(game: Game) -> str:
     return file(f"src/{game.package.replace('.', '/')}", parts)
 
 
+def game_sentences(game: Game) -> str:
+    """What a game says at a table, in English: the templates of its sentences, by their codes."""
+    messages = {
+        code: english(template)
+        for code, (template,) in sorted(said().items())
+        if code.startswith(f"{game.id}.") and not code.startswith(f"{game.id}.position-")
+    }
+    body = json.dumps(messages, indent=2, ensure_ascii=False)
+    return file(
+        f"src/{game.package.replace('.', '/')}",
+        [f"export const sentences = {body};"],
+    )
+
+
+def english(template: str) -> str | dict[str, str]:
+    """A template as the page writes it: a number that counts a word decides the form."""
+    counted = COUNTED.findall(template)
+    if not counted:
+        return template
+    ((name, _, _),) = counted
+    return {
+        "count": name,
+        "one": COUNTED.sub(r"{\1} \2", template),
+        "other": COUNTED.sub(r"{\1} \3", template),
+    }
+
+
 def schema_of(types: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
     """The schemas of types, and of everything they consist of."""
     return msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
@@ -189,6 +221,7 @@ def files() -> Iterator[tuple[Path, str]]:
         folder = SOURCES / "games" / game.id
         if folder.is_dir():
             yield folder / "view.ts", game_types(game)
+            yield folder / "sentences" / "en.ts", game_sentences(game)
 
 
 if __name__ == "__main__":

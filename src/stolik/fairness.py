@@ -142,7 +142,8 @@ def _check_moves(record: Record) -> list[tuple[bool, Sentence]]:
             True,
             say(
                 "verify.deals",
-                "all {shuffles} shuffles follow from the seed, and all {moves} moves are legal",
+                "{shuffles:shuffle follows|shuffles follow} from the seed,"
+                " and {moves:move is|moves are} legal",
                 shuffles=len(match.shuffles),
                 moves=len(match.moves),
             ),

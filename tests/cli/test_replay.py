@@ -65,7 +65,7 @@ def test_a_good_record_is_told_step_by_step(tmp_path: Path) -> None:
     done = stolik("replay", file)
 
     assert done.returncode == 0
-    assert "C takes row 1 (bulls: 6) and starts it anew with 30" in done.stdout
+    assert "C takes row 1, 6 bulls, and 30 starts a new one" in done.stdout
     assert "Under way; to act: A, B, C, D." in done.stdout
 
 

@@ -1,4 +1,4 @@
-"""Lessons are played to their end, in both languages, by clicks and by keys, on every size of screen."""
+"""Lessons are played to their end, in both languages, by clicks and by keys, on all screens."""
 
 from typing import Any
 

@@ -16,7 +16,6 @@ from stolik.server.app import App
 from stolik.server.messages.commands import MakeMove, Sit, Start
 from stolik.server.messages.requests import NewTable
 from stolik.server.settings import Settings
-from stolik.server.table.opening import bots_on_last_seats
 
 PEOPLE_MOVES = 6
 
@@ -35,7 +34,7 @@ async def play(app: App, game: str) -> None:
     person = await app.people.new_guest("Ania")
     seats = find_game(game).options.seats[0]
     new = NewTable(game=game, seats=seats, bots=("normal",) * (seats - 1), pace="instant")
-    table = (await app.hub.create(person, new, bots_on_last_seats(new))).id
+    table = (await app.hub.create(person, new)).id
     room, connection = await app.hub.connect(table, person)
     await app.hub.perform(table, person, Sit(salt="0" * 64))
     await app.hub.perform(table, person, Start())

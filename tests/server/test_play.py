@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from stolik.bench.load.client import Guest, TableSocket, scripted_choice
+from stolik.bots.characters import CHARACTERS
 from stolik.match import replay
 from stolik.record import read_record
 from stolik.server.messages.commands import MakeMove, Say, StandIn
@@ -57,7 +58,9 @@ async def test_two_people_and_bots_play_a_match(
         answer = await ania.http.get(f"/api/tables/{table.id}/record")
         record = read_record(answer.content)
         assert replay(record).result == a.table.result == b.table.result  # type: ignore[union-attr]
-        assert record.players == ("Ania", "Bartek", "bot 3 (normal)")
+        bot = a.table.seats[2].character  # type: ignore[union-attr]
+        assert bot in CHARACTERS["normal"]
+        assert record.players == ("Ania", "Bartek", f"{bot} (bot, normal)")
         verdict = await ania.http.post("/api/verify", content=answer.content)
         assert msgspec.json.decode(verdict.content, type=Verdict).is_fair
         for viewer in ("0", "2", "spectator", "open"):

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from stolik.bots.characters import CHARACTERS
 from stolik.fairness import commitment_of
 from stolik.match import Match
 from stolik.server.messages.commands import (
@@ -19,7 +20,17 @@ from stolik.server.messages.commands import (
 from stolik.server.messages.common import Clock, Person
 from stolik.server.table import state
 from stolik.server.table.decide import BotMove, Command, Context, Request, decide, decide_all
-from stolik.server.table.events import AnyEvent, Continued, Created, Ended, Entry, Extended, Moved
+from stolik.server.table.events import (
+    AnyEvent,
+    BotSat,
+    Continued,
+    Created,
+    Ended,
+    Entry,
+    Extended,
+    Moved,
+)
+from stolik.server.table.opening import seated_further
 from stolik.server.table.present import (
     Changes,
     Presenter,
@@ -29,7 +40,7 @@ from stolik.server.table.present import (
     snapshot,
 )
 from stolik.server.table.refusals import RefusedError
-from stolik.server.table.state import TableState, fold_entry
+from stolik.server.table.state import TableState, fold, fold_entry
 
 """A table without sockets, clock or database: what may be done at it, and what is shown of it."""
 
@@ -337,11 +348,26 @@ def test_a_rematch_is_decided_once_with_the_table_it_opens() -> None:
     assert decide_all(decision.after, both, context(5000)).opening is None
 
 
-def test_a_bot_has_its_seats_number_in_its_name() -> None:
+def test_every_bot_at_a_table_is_another_character_of_its_level() -> None:
+    """Also when there are more bots than characters; a rematch is played by the same ones."""
+    diary = Diary(seats=8)
+    diary.do(ANIA, Sit(salt=SALT))
+    for seat in range(1, 8):
+        diary.do(ANIA, SeatBot(seat=seat, level="easy"))
+    _, *names = diary.table.names
+
+    assert len(set(names)) == 7
+    assert {name.removesuffix(" II") for name in names} == set(CHARACTERS["easy"])
+    again = {getattr(event, "character", None) for event in seated_further(diary.table)}
+    assert again == {None, *names}
+
+
+def test_a_bot_that_was_seated_without_a_character_has_its_seats_number_in_its_name() -> None:
     diary = Diary(seats=3)
     diary.do(ANIA, Sit(salt=SALT))
     for seat in (1, 2):
-        diary.do(ANIA, SeatBot(seat=seat, level="easy"))
+        fold(diary.table, BotSat(seat=seat, level="easy"), 1000)
+
     assert diary.table.names == ("Ania", "bot 2 (easy)", "bot 3 (easy)")
 
 

@@ -15,7 +15,7 @@ from stolik.games.red7.messages import RULES
 from stolik.games.the_gang.messages import COLOURS
 from stolik.games.the_gang.notation import CARD_NAMES
 from stolik.games.the_gang.poker import CATEGORIES
-from tests.sentences import said
+from stolik.testing.sentences import said
 from tests.web.literals import SOURCES, read_literal
 
 LANGUAGES = ("en", "pl")

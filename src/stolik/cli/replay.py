@@ -115,7 +115,7 @@ def position_after(text: bytes, moves: int, seat: int | None) -> str:
     match = replay(read_record(text), most_moves=moves)
     if len(match.moves) < moves:
         raise RecordError(
-            say("replay.moves", "the record has only {moves} moves", moves=len(match.moves))
+            say("replay.moves", "the record has only {moves:move|moves}", moves=len(match.moves))
         )
     return match.position(seat)
 

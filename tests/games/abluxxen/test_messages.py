@@ -90,11 +90,11 @@ def test_everybody_learns_of_a_robbery() -> None:
     assert shown_during(match, None, moves) == [
         "Nikodem plays 9",
         "Nikodem robs Karolina of 4",
-        "Nikodem takes 4 of Karolina into hand",
+        "Nikodem takes 4 from Karolina",
         "Karolina draws 6 from the pool",
-        "12 comes from the deck into the pool",
+        "12 refills the pool",
         "Nikodem robs Michał of 5",
-        "Nikodem leaves 5 to Michał",
+        "Nikodem does not want 5: Michał decides",
         "Michał discards 5",
         "Michał draws a card from the deck",
     ]
@@ -121,10 +121,10 @@ def test_a_layer_kept_and_an_option_declined_are_reported() -> None:
     )
 
     assert shown_during(match, 2, "0 play 9, 0 leave, 1 keep, 1 play 1, 1 pass")[2:] == [
-        "Nikodem leaves 4 to Karolina",
-        "Karolina takes 4 back into hand",
+        "Nikodem does not want 4: Karolina decides",
+        "Karolina takes back 4",
         "Karolina plays 1",
-        "Karolina does without a card",
+        "Karolina draws no card",
     ]
 
 
@@ -137,9 +137,9 @@ def test_the_filling_of_the_row_is_reported_card_by_card() -> None:
     assert shown_during(match, 1, "0 play 7, 0 rob 6") == [
         "Nikodem plays 7",
         "Nikodem robs the virtual player of 6",
-        "5 joins the row",
-        "a card from the deck goes to the pool and makes the group 3 13",
-        "J goes to the pool, where no single card is left",
+        "5 goes to the virtual player",
+        "a card from the deck joins another in the pool: 3 13",
+        "J goes to the pool on its own",
     ]
 
 
@@ -151,13 +151,13 @@ def test_the_end_is_reported_with_its_reason_and_the_scores() -> None:
         ),
         None,
         "0 play 9",
-    )[-1] == ("Nikodem has no card left and the match is over, the scores are 1 -1 -1")
+    )[-1] == ("Nikodem has no cards left and the match ends: Nikodem 1, Karolina -1, Michał -1")
     match = played(
         "abluxxen seats=2 | phase: play | active: 0 | hands: 1 9 / 1 | groups: 3 13 | discards: …"
     )
     assert shown_during(match, None, "0 play 9, 0 draw 3 13")[-2:] == [
         "Nikodem draws 3 13 from the pool",
-        "deck and pool are empty and the match is over, the scores are -2 -1",
+        "the deck and the pool are empty and the match ends: Nikodem -2, Karolina -1",
     ]
 
 
@@ -168,7 +168,7 @@ def test_the_setup_of_the_row_is_reported_card_by_card() -> None:
 
     assert sentences[:3] == [
         "the cards are dealt",
-        "a card from the deck goes to the pool and makes the group 4 13",
-        "12 joins the row",
+        "a card from the deck joins another in the pool: 4 13",
+        "12 goes to the virtual player",
     ]
     assert len(sentences) == 1 + 13

@@ -186,7 +186,7 @@ def test_every_kind_of_move_is_described() -> None:
         "Alex opens the row with 12",
         "Sarah plays 13",
         "Alex plays 18",
-        "Sarah takes the row for −3: 12 13 18",
+        "Sarah takes the row, 12 13 18: minus 3 points",
         "Sarah opens the row with 32",
     ]
 
@@ -206,7 +206,7 @@ def test_the_last_card_of_the_deck_is_announced() -> None:
 
     assert described(position, "0 play 54") == [
         "Alex plays 54",
-        "the deck is empty: the row on the table is the last one",
+        "the deck is empty: this row is the last one",
     ]
 
 
@@ -214,11 +214,11 @@ def test_an_extra_card_is_announced_and_later_named() -> None:
     position = f"take-that seats=2 pro=true | {TURN} | row: 57 | hands: {HANDS} | {REST} | deck: 66"
 
     assert described(position, "0 take") == [
-        "Alex takes the row for −1: 57",
-        "the top card of the deck goes to the minus pile of Alex unseen",
-        "deck and row are empty: round 1 is over",
-        "the extra cards of Alex are turned up: 66",
-        "round 1 is scored: -6 -79; the totals are -6 -79",
+        "Alex takes the row, 57: minus 1 point",
+        "the top card of the deck goes unseen to the minus points of Alex",
+        "the deck and the row are gone: round 1 is over",
+        "Alex turns up what came unseen: 66",
+        "round 1 is scored: Alex -6, Sarah -79; in all: Alex -6, Sarah -79",
         "round 2 begins",
     ]
 
@@ -229,7 +229,7 @@ def test_a_deal_is_announced_with_the_seat_that_begins() -> None:
     match.shuffle("")
 
     assert [str(line) for line in GAME.describe_changes(before, table(match))] == [
-        "the cards are dealt, seat 1 begins"
+        "the cards are dealt; seat 1 begins"
     ]
 
 

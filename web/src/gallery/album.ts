@@ -27,6 +27,7 @@ export function stubTable(album: Album): Table {
     seats: album.players.map((name, seat) => ({
       person: seat ? null : { id: name, name },
       bot: seat ? 'easy' : null,
+      character: null,
       is_salted: true,
     })),
     host: { id: 'host', name: album.players[0] ?? '' },

@@ -6,6 +6,7 @@
  * - `page.ts` reads from a view what the frame around the table says
  * - `view.ts` has the types of views and previews, generated from the game's own
  * - `words/`, `rules/` and `sentences/` hold a file per language; `words/table.ts` is for the table alone
+ * - `Inline.svelte` draws a card or a chip so small that it fits into a sentence
  * - `Motif.svelte` and `colours.css` are its sign and its colours
  *
  * No rule of a game is written here: what is not in `turn.legal` cannot be done, and what a move would
@@ -58,8 +59,21 @@ export interface GamePage<V extends View = View, P extends Preview = Preview> {
   points?(view: V): number[];
   /** What counts the points of a chart; otherwise the `round`, or every step. */
   round?(view: V): number;
+  /** Parameters of sentences that `Inline.svelte` draws: cards, chips. */
+  readonly drawn?: readonly string[];
+  /** Codes of sentences with which a trick or a turn begins, for the log; a round begins by itself. */
+  readonly begins?: readonly string[];
   /** What a step sounds like. */
   readonly sound?: Sound;
+}
+
+/** A card or a chip in a sentence. */
+export interface InlineProps {
+  /** One of the codes that the parameter holds. */
+  code: string;
+  param: string;
+  /** All parameters of the sentence. */
+  params: Record<string, unknown>;
 }
 
 /** The names of seats as a list. */

@@ -1,6 +1,6 @@
 /** What stands around every game's table: who sits there, who is to act, and the line. */
 import { createContext } from 'svelte';
-import type { SeatState } from './messages';
+import type { LocalizedText, SeatState } from './messages';
 import { t } from './words.svelte';
 
 export class Frame {
@@ -14,7 +14,8 @@ export class Frame {
   present: readonly number[] | null = $state.raw(null);
   /** By seat, when a bot will play for it, by this device's clock. */
   deadlines: ReadonlyArray<number | null> = $state.raw([]);
-  /** What happened last, and what is asked of the viewer. */
+  /** What happened last, a remark that takes its place, and what is asked of the viewer. */
+  told: readonly LocalizedText[] = $state.raw([]);
   happened: string = $state('');
   prompt: string = $state('');
   /** What the table asks before anything else goes on; takes the place of `prompt`. */
@@ -32,8 +33,8 @@ export class Frame {
 
   /** A name for where there is little room: a bot without its level. */
   shortName(seat: number): string {
-    const { person, bot } = this.seats[seat] ?? {};
-    if (!person && bot) return t('seat.shortBot', { number: seat + 1 });
+    const { person, bot, character } = this.seats[seat] ?? {};
+    if (!person && bot && !character) return t('seat.shortBot', { number: seat + 1 });
     return this.names[seat] ?? '';
   }
 

@@ -1,12 +1,21 @@
 /** Who uses this browser: a guest with a name, recognised by a cookie. */
 import { api, get, post, RefusedError } from './api';
 import type { Person, Secret } from './messages';
+import { settings } from './settings.svelte';
 import { t } from './words.svelte';
+
+/** What a guest is called who gave no name, in any language. */
+const GUEST = /^(Guest|Gość) \d+$/;
 
 class Me {
   person: Person | null = $state.raw(null);
   /** False until the server has been asked. */
   isKnown = $state(false);
+
+  /** False while a guest goes by a number and has not been asked for a name. */
+  get hasName(): boolean {
+    return settings.wasAskedName || (this.person !== null && !GUEST.test(this.person.name));
+  }
 
   async load(): Promise<void> {
     try {

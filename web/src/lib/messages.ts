@@ -37,6 +37,7 @@ export interface Clock {
 export interface SeatState {
   person: Person | null;
   bot: string | null;
+  character: string | null;
   is_salted: boolean;
 }
 
@@ -139,6 +140,7 @@ export interface Presence {
   type: 'presence';
   seats: Array<number>;
   spectators: number;
+  away_since: Array<number | null>;
 }
 
 /** The server stops; connect again, the table is saved. */

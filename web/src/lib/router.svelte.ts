@@ -48,7 +48,7 @@ class Router {
       return;
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.hash);
   }
 }
 

@@ -2,9 +2,10 @@
 import type { Level, SeatState, Table } from './messages';
 import { hasWords, t } from './words.svelte';
 
-/** A bot has its seat's number: several may have one level. */
+/** A bot without a name of its own has its seat's number: several may have one level. */
 export function nameOf(seat: SeatState, number: number): string {
   if (seat.person) return seat.person.name;
+  if (seat.character) return seat.character;
   if (!seat.bot) return t('seat.free');
   return t('seat.bot', { number: number + 1, level: levelName(seat.bot) });
 }
@@ -13,6 +14,12 @@ export function nameOf(seat: SeatState, number: number): string {
 export function levelName(level: Level): string {
   const key = `level.${level}`;
   return hasWords(key) ? t(key) : level;
+}
+
+/** How bots of a level play, in a few words. */
+export function temperOf(level: Level): string {
+  const key = `temper.${level}`;
+  return hasWords(key) ? t(key) : '';
 }
 
 const LISTED_BOT = /^bot (\d+) \((.+)\)$/;

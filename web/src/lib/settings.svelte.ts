@@ -11,6 +11,10 @@ interface Kept {
   hasFourColours: boolean;
   hasHints: boolean;
   isSideOpen: boolean;
+  /** Browser notifications when it is the player's turn. */
+  hasNotices: boolean;
+  /** A guest is asked for a name once. */
+  wasAskedName: boolean;
 }
 
 class Settings implements Kept {
@@ -20,6 +24,8 @@ class Settings implements Kept {
   hasFourColours = $state(false);
   hasHints = $state(true);
   isSideOpen = $state(true);
+  hasNotices = $state(false);
+  wasAskedName = $state(false);
 
   constructor() {
     try {
@@ -32,7 +38,17 @@ class Settings implements Kept {
   /** Writes them down, and puts on the document what style sheets look for. */
   apply(): void {
     const { language, theme, hasSound, hasFourColours, hasHints, isSideOpen } = this;
-    const kept: Kept = { language, theme, hasSound, hasFourColours, hasHints, isSideOpen };
+    const { hasNotices, wasAskedName } = this;
+    const kept: Kept = {
+      language,
+      theme,
+      hasSound,
+      hasFourColours,
+      hasHints,
+      isSideOpen,
+      hasNotices,
+      wasAskedName,
+    };
     keep(KEY, JSON.stringify(kept));
     const isLight = matchMedia('(prefers-color-scheme: light)').matches;
     const { dataset } = document.documentElement;

@@ -11,6 +11,17 @@ export type Language = 'en' | 'pl';
 export const LANGUAGES: Record<Language, string> = { en: 'English', pl: 'Polski' };
 export type Params = Record<string, string | number | ReadonlyArray<string | number>>;
 
+/** A part of a sentence: words, a player's name, or a parameter that a game may draw. */
+export interface Piece {
+  text: string;
+  seat?: number;
+  param?: string;
+  value?: Params[string] | undefined;
+}
+
+/** Parameters with a number for every seat. */
+const BY_SEAT: ReadonlySet<string> = new Set(['totals', 'points', 'scores']);
+
 const PAGES = import.meta.glob<{ page: Messages }>('../words/*/page.ts');
 const GAMES = import.meta.glob<{
   games: Readonly<Record<string, GameWords>>;
@@ -48,14 +59,33 @@ class Words {
     return this.#games[id];
   }
 
-  /** What the server said; it sends the English along. */
+  /** What the server said, as text. */
   told(told: LocalizedText, names: readonly string[]): string {
+    const pieces = this.pieces(told, names);
+    return sentence(pieces.map(({ text }) => text).join(''));
+  }
+
+  /** What the server said, in pieces; it sends the English along, for what has no words here. */
+  pieces(told: LocalizedText, names: readonly string[]): Piece[] {
     const message = this.#sentences.find(({ sentences }) => told.code in sentences)?.sentences[
       told.code
     ];
-    if (!message) return sentence(told.text);
-    const seats = Object.entries(told.seats).map(([name, seat]) => [name, names[seat] ?? '']);
-    return sentence(this.fill(message, { ...this.#values(told), ...Object.fromEntries(seats) }));
+    if (!message) return [{ text: told.text }];
+    const values = this.#values(told);
+    const counted = typeof message === 'string' ? null : message.count;
+    return this.#form(message, values)
+      .split(/\{(\w+)\}/)
+      .flatMap((part, at): Piece[] => {
+        if (at % 2 === 0) return part ? [{ text: part }] : [];
+        const seat = told.seats[part];
+        if (seat !== undefined) return [{ text: names[seat] ?? '', seat }];
+        const value = values[part] ?? `{${part}}`;
+        if (BY_SEAT.has(part) && typeof value === 'object') return bySeat(value, names);
+        const isCount = part === counted;
+        return [
+          { text: shown(value), ...(isCount ? {} : { param: part, value: told.params[part] }) },
+        ];
+      });
   }
 
   #values(told: LocalizedText): Params {
@@ -65,7 +95,7 @@ class Words {
       const known = this.#sentences
         .map(({ values }) => values?.[`${subject}.${name}`]?.[String(value)])
         .find((translation) => translation !== undefined);
-      const thing = things?.[String(value)];
+      const thing = things?.[String(value)] ?? things?.[`hand.${String(value)}`];
       return [name, known ?? (typeof thing === 'string' ? thing : value)];
     });
     return Object.fromEntries(translated) as Params;
@@ -97,6 +127,14 @@ class Words {
   }
 }
 
+/** Every number beside the name of its player. */
+function bySeat(values: ReadonlyArray<string | number>, names: readonly string[]): Piece[] {
+  return values.flatMap((value, seat) => [
+    { text: names[seat] ?? '', seat },
+    { text: ` ${shown(value)}${seat + 1 < values.length ? ', ' : ''}` },
+  ]);
+}
+
 /** With a proper minus sign. */
 function shown(value: Params[string]): string {
   if (typeof value === 'number') return String(value).replace('-', '−');
@@ -104,7 +142,7 @@ function shown(value: Params[string]): string {
 }
 
 /** The server's sentences begin in lower case and have no full stop: they may be parts of others. */
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!…]$/.test(text) ? '' : '.');
 }
 

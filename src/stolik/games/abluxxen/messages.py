@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar, cast
 
 from stolik.core.game import View
-from stolik.core.sentences import Seat, Sentence, say
+from stolik.core.sentences import BySeat, Seat, Sentence, say
 from stolik.games.abluxxen.view import AbluxxenView, Cards
 
 Thing = TypeVar("Thing", str, Cards)
@@ -140,7 +140,7 @@ def _describe_changes(before: AbluxxenView, after: AbluxxenView) -> Iterator[Sen
         case "refill":
             yield say(
                 "abluxxen.refills",
-                "{card} comes from the deck into the pool",
+                "{card} refills the pool",
                 card=_gone(after.pool, before.pool)[0],
             )
         case "set up row" | "fill row":
@@ -165,21 +165,19 @@ def _decided(before: AbluxxenView, after: AbluxxenView) -> Sentence:
     layer = before.seats[victim].layers[-1]
     if before.phase == "answer":
         if after.discards == before.discards:
-            return say(
-                "abluxxen.keeps", "{seat} takes {cards} back into hand", seat=victim, cards=layer
-            )
+            return say("abluxxen.keeps", "{seat} takes back {cards}", seat=victim, cards=layer)
         return say("abluxxen.discards", "{seat} discards {cards}", seat=victim, cards=layer)
     if after.phase == "answer":
         return say(
             "abluxxen.leaves",
-            "{seat} leaves {cards} to {victim}",
+            "{seat} does not want {cards}: {victim} decides",
             seat=thief,
             cards=layer,
             victim=victim,
         )
     return say(
         "abluxxen.takes",
-        "{seat} takes {cards} of {victim} into hand",
+        "{seat} takes {cards} from {victim}",
         seat=thief,
         cards=layer,
         victim=victim,
@@ -203,7 +201,7 @@ def _drawn(before: AbluxxenView, after: AbluxxenView) -> Sentence:
     for group in _gone(before.groups, after.groups):
         drawn = group
     if not drawn:
-        return say("abluxxen.passes", "{seat} does without a card", seat=seat)
+        return say("abluxxen.passes", "{seat} draws no card", seat=seat)
     return say("abluxxen.draws", "{seat} draws {cards} from the pool", seat=seat, cards=drawn)
 
 
@@ -214,32 +212,32 @@ def _turned_up(before: AbluxxenView, after: AbluxxenView) -> Sentence:
             tuple(card for cards in after.row or () for card in cards),
             tuple(card for cards in before.row or () for card in cards),
         )
-        return say("abluxxen.joins-row", "{card} joins the row", card=cards[0])
+        return say("abluxxen.joins-row", "{card} goes to the virtual player", card=cards[0])
     if after.groups != before.groups:
         return say(
             "abluxxen.makes-group",
-            "a card from the deck goes to the pool and makes the group {cards}",
+            "a card from the deck joins another in the pool: {cards}",
             cards=_gone(after.groups, before.groups)[0],
         )
     return say(
         "abluxxen.goes-to-pool",
-        "{card} goes to the pool, where no single card is left",
+        "{card} goes to the pool on its own",
         card=_gone(after.pool, before.pool)[0],
     )
 
 
 def _ended(before: AbluxxenView, after: AbluxxenView) -> Sentence:
-    scores = [seat.score for seat in after.seats]
+    scores = BySeat(seat.score for seat in after.seats)
     if before.phase == "play":
         return say(
             "abluxxen.out",
-            "{seat} has no card left and the match is over, the scores are {scores}",
+            "{seat} has no cards left and the match ends: {scores}",
             seat=Seat(before.active),
             scores=scores,
         )
     return say(
         "abluxxen.exhausted",
-        "deck and pool are empty and the match is over, the scores are {scores}",
+        "the deck and the pool are empty and the match ends: {scores}",
         scores=scores,
     )
 

@@ -147,7 +147,7 @@ def _describe_changes(before: Red7View, after: Red7View) -> Iterator[Sentence]:
         yield from _ignored_effect(before, after, seat)
     match before.phase, after.phase:
         case "deal", "turn":
-            yield say("red7.deal", "the cards are dealt, {seat} begins", seat=_on_turn(after))
+            yield say("red7.deal", "the cards are dealt; {seat} begins", seat=_on_turn(after))
         case "turn-over", _:
             yield _judgement(after, _on_turn(before))
         case "round-over", _:
@@ -236,25 +236,25 @@ def _ignored_effect(before: Red7View, after: Red7View, seat: Seat) -> Iterator[S
         case "1":
             yield say("red7.ignored-1", "no palette is big enough for the 1 to remove a card")
         case "3" if before.deck_size == 0:
-            yield say("red7.ignored-3", "the deck is empty, the 3 draws nothing")
+            yield say("red7.ignored-3", "the deck is empty, so the 3 draws nothing")
         case "5":
-            yield say("red7.ignored-5", "{seat} has no card to play for the 5", seat=seat)
+            yield say("red7.ignored-5", "{seat} has no card to play with the 5", seat=seat)
 
 
 def _judgement(after: Red7View, seat: Seat) -> Sentence:
     if after.seats[seat].in_round:
-        return say("red7.survives", "{seat} is winning and the turn passes on", seat=seat)
+        return say("red7.survives", "{seat} is winning and stays in", seat=seat)
     return say("red7.out", "{seat} is not winning and is out", seat=seat)
 
 
 def _round_won(before: Red7View, after: Red7View) -> Sentence:
     winner = next(number for number, seat in enumerate(after.seats) if seat.in_round)
     if after.mode == "basic":
-        return say("red7.wins", "{seat} is the last one in and wins", seat=Seat(winner))
+        return say("red7.wins", "{seat} is the last one left and wins", seat=Seat(winner))
     then, now = before.seats[winner], after.seats[winner]
     return say(
         "red7.scores",
-        "{seat} is the last one in and scores {cards} for {points} points: {total} in all",
+        "{seat} is the last one left: {cards}, {points:point|points}, {total} in all",
         seat=Seat(winner),
         cards=_gained(then.scored, now.scored),
         points=now.score - then.score,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
-from stolik.core.sentences import Seat, Sentence, say
+from stolik.core.sentences import BySeat, Seat, Sentence, say
 from stolik.games.six_nimmt.state import BULLS
 from stolik.games.six_nimmt.view import SixNimmtView
 
@@ -41,7 +41,7 @@ def _describe_changes(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sen
         case "deal", "choose":
             yield say("six-nimmt.deal", "the cards are dealt")
         case "draft", "choose":
-            yield say("six-nimmt.rows", "the four cards left start the rows")
+            yield say("six-nimmt.rows", "the four cards left over start the rows")
         case "choose", "place":
             cards = sorted(seat.card or 0 for seat in after.seats)
             yield say("six-nimmt.reveal", "the cards are revealed: {cards}", cards=cards)
@@ -50,16 +50,16 @@ def _describe_changes(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sen
         case "place", "take":
             yield say(
                 "six-nimmt.too-low",
-                "{card} fits no row: {seat} is to take one",
+                "{card} is too low for every row: {seat} has to take one",
                 card=str(after.seats[after.to_act[0]].card),
                 seat=Seat(after.to_act[0]),
             )
         case "place", "scored":
             yield say(
                 "six-nimmt.scored",
-                "round {round} is over, the totals are {totals}",
+                "round {round} is over: {totals}",
                 round=after.round,
-                totals=[seat.total for seat in after.seats],
+                totals=BySeat(seat.total for seat in after.seats),
             )
         case _, "over":
             yield say("six-nimmt.over", "the match is over")
@@ -87,7 +87,7 @@ def _placed(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
         if now.bulls > then.bulls:
             yield say(
                 "six-nimmt.takes-row",
-                "{seat} takes row {row} (bulls: {bulls}) and starts it anew with {card}",
+                "{seat} takes row {row}, {bulls:bull|bulls}, and {card} starts a new one",
                 seat=Seat(number),
                 row=row + 1,
                 bulls=int(sum(BULLS[card] for card in before.rows[row])),
@@ -96,7 +96,7 @@ def _placed(before: SixNimmtView, after: SixNimmtView) -> Iterator[Sentence]:
         else:
             yield say(
                 "six-nimmt.adds",
-                "{card} of {seat} goes to row {row}",
+                "{seat} adds {card} to row {row}",
                 card=str(now.card),
                 seat=Seat(number),
                 row=row + 1,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
-from stolik.core.sentences import Seat, Sentence, say
+from stolik.core.sentences import BySeat, Seat, Sentence, say
 from stolik.games.take_that.state import IS_TOAD, PENALTY, REACH, TWIN
 from stolik.games.take_that.view import SeatView, TakeThatView
 
@@ -70,7 +70,7 @@ def _describe_changes(before: TakeThatView, after: TakeThatView) -> Iterator[Sen
         case "deal", "play":
             yield say(
                 "take-that.deal",
-                "the cards are dealt, {seat} begins",
+                "the cards are dealt; {seat} begins",
                 seat=Seat(after.to_act[0]),
             )
         case "play", _:
@@ -96,11 +96,11 @@ def _moved(before: TakeThatView, after: TakeThatView) -> Iterator[Sentence]:
     if after.phase == "round-over":
         yield say(
             "take-that.round-over",
-            "deck and row are empty: round {round} is over",
+            "the deck and the row are gone: round {round} is over",
             round=after.round,
         )
     elif before.deck_size > 0 and after.deck_size == 0:
-        yield say("take-that.last-row", "the deck is empty: the row on the table is the last one")
+        yield say("take-that.last-row", "the deck is empty: this row is the last one")
 
 
 def _played(seat: Seat, row: Sequence[int]) -> Sentence:
@@ -123,7 +123,7 @@ def _pulled(seat: Seat, gone: set[int]) -> Sentence:
 def _took(seat: Seat, row: Sequence[int], extra_cards: int) -> Iterator[Sentence]:
     yield say(
         "take-that.takes",
-        "{seat} takes the row for −{penalty}: {cards}",
+        "{seat} takes the row, {cards}: minus {penalty:point|points}",
         seat=seat,
         cards=row,
         penalty=int(PENALTY[list(row)].sum()),
@@ -131,7 +131,7 @@ def _took(seat: Seat, row: Sequence[int], extra_cards: int) -> Iterator[Sentence
     if extra_cards:
         yield say(
             "take-that.extra-card",
-            "the top card of the deck goes to the minus pile of {seat} unseen",
+            "the top card of the deck goes unseen to the minus points of {seat}",
             seat=seat,
         )
 
@@ -147,14 +147,14 @@ def _scored(table: TakeThatView) -> Iterator[Sentence]:
         if seat.extra:
             yield say(
                 "take-that.extra-shown",
-                "the extra cards of {seat} are turned up: {cards}",
+                "{seat} turns up what came unseen: {cards}",
                 seat=Seat(number),
                 cards=seat.extra,
             )
     yield say(
         "take-that.scored",
-        "round {round} is scored: {points}; the totals are {totals}",
+        "round {round} is scored: {points}; in all: {totals}",
         round=table.round,
-        points=[seat.points for seat in table.seats],
-        totals=[seat.total for seat in table.seats],
+        points=BySeat(seat.points for seat in table.seats),
+        totals=BySeat(seat.total for seat in table.seats),
     )

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
-from stolik.core.sentences import Seat, Sentence, say
+from stolik.core.sentences import Labelled, Seat, Sentence, say
+from stolik.games.the_gang.special_cards import CARD_TEXTS
 from stolik.games.the_gang.view import Proposal, SeatView, SpecialCard, TheGangView
 
 COLOURS = ("white", "yellow", "orange", "red")
@@ -99,7 +100,11 @@ def _cannot_propose(table: TheGangView, seat: Seat, move: str) -> Sentence:
     if specialist is None:
         return say("the-gang.no-specialist", "no specialist helps in this heist")
     if specialist.is_used:
-        return say("the-gang.used", "{card} has done its part in this heist", card=specialist.card)
+        return say(
+            "the-gang.used",
+            "{card} has done its part in this heist",
+            card=specialist.card,
+        )
     if table.seats[seat].has_proposed:
         return say(
             "the-gang.proposed-already", "{seat} has already proposed in this round", seat=seat
@@ -143,16 +148,22 @@ def _special_cards(before: TheGangView, after: TheGangView) -> Iterator[Sentence
     then, now = _active(before), _active(after)
     for card in then:
         if card not in now:
-            yield say("the-gang.goes", "{card} goes to the bottom of its deck", card=card)
+            yield say("the-gang.goes", "{card} is over", card=_special(card))
     for card in now:
         if card not in then:
-            yield say("the-gang.comes", "{card} is turned up", card=card)
+            yield say("the-gang.comes", "{card} comes into play", card=_special(card))
     if before.phase == "shuffle-challenges" and before.phase != after.phase:
         yield say("the-gang.shuffle-challenges", "the challenges are shuffled")
     if before.phase == "shuffle-specialists" and before.phase != after.phase:
         yield say("the-gang.shuffle-specialists", "the specialists are shuffled")
     if before.phase == "shuffle-hands" and before.phase != after.phase:
         yield say("the-gang.shuffle-hands", "the hands are shuffled")
+
+
+def _special(card: str) -> Labelled:
+    """A challenge or a specialist by its name."""
+    name, _ = CARD_TEXTS[card]
+    return Labelled(card, name)
 
 
 def _active(view: TheGangView) -> list[str]:
@@ -163,12 +174,14 @@ def _active(view: TheGangView) -> list[str]:
 def _cards(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
     if before.phase == "deal" and after.phase != "deal":
         yield say(
-            "the-gang.deal", "{cards} hole cards are dealt to each", cards=after.seats[0].hole_size
+            "the-gang.deal",
+            "everyone is dealt {cards:hole card|hole cards}",
+            cards=after.seats[0].hole_size,
         )
     if len(after.community) > len(before.community):
         yield say(
             "the-gang.community",
-            "the community cards are {cards}",
+            "community cards: {cards}",
             cards=" ".join(after.community),
         )
     for number, (then, now) in enumerate(zip(before.seats, after.seats, strict=True)):
@@ -178,19 +191,23 @@ def _cards(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
         if now.announced is not None and then.announced is None:
             yield _announcement(after, seat, now.announced)
         if now.has_redrawn and not then.has_redrawn:
-            yield say("the-gang.redraws", "{seat} discards its hand and draws anew", seat=seat)
+            yield say(
+                "the-gang.redraws", "{seat} discards all hole cards and draws new ones", seat=seat
+            )
         elif now.discards > then.discards:
             yield say("the-gang.discards", "{seat} discards a hole card", seat=seat)
     if before.phase == "pass" and after.phase != "pass":
-        yield say("the-gang.passed", "every seat passes a card to the left")
+        yield say("the-gang.passed", "everyone passes a card to the left")
     if after.seat is not None:
         yield from _own_cards(before.seats[after.seat], after.seats[after.seat])
 
 
 def _announcement(table: TheGangView, seat: Seat, number: int) -> Sentence:
     if table.specialist is not None and table.specialist.card == "S3":
-        return say("the-gang.pictures", "{seat} holds {count} of J, Q, K", seat=seat, count=number)
-    return say("the-gang.sum", "the cards of {seat} add up to {sum}", seat=seat, sum=number)
+        return say(
+            "the-gang.pictures", "{seat} has {count:face card|face cards}", seat=seat, count=number
+        )
+    return say("the-gang.sum", "the hole cards of {seat} add up to {sum}", seat=seat, sum=number)
 
 
 def _own_cards(then: SeatView, now: SeatView) -> Iterator[Sentence]:
@@ -204,7 +221,7 @@ def _chips(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
     if after.round != before.round:
         yield say("the-gang.round", "round {round} begins", round=after.round)
         if any(special.card == "C8" for special in after.challenges):
-            yield say("the-gang.blackout", "the chips of the round before are taken away")
+            yield say("the-gang.blackout", "the chips of the last round are gone")
         return
     current = after.round - 1
     for number, (then, now) in enumerate(zip(before.seats, after.seats, strict=True)):
@@ -217,7 +234,7 @@ def _chips(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
         elif former is not None and chip is None and former in after.centre:
             yield say(
                 "the-gang.returns",
-                "{seat} returns the {colour} chip {stars}",
+                "{seat} puts back the {colour} chip {stars}",
                 seat=seat,
                 colour=COLOURS[current],
                 stars=former,
@@ -262,12 +279,12 @@ def _proposals(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
 
 
 def _proposed(table: TheGangView, proposal: Proposal) -> Sentence:
-    card = table.specialist.card if table.specialist else ""
+    card = _special(table.specialist.card) if table.specialist else ""
     seats = {"seat": Seat(proposal.proposer), "user": Seat(proposal.user)}
     if proposal.receiver is not None:
         return say(
             "the-gang.proposes-show",
-            "{seat} proposes {card}: {user} shows a card to {receiver}",
+            "{seat} proposes {card}: {user} shows {receiver} a card",
             card=card,
             receiver=Seat(proposal.receiver),
             **seats,
@@ -275,12 +292,12 @@ def _proposed(table: TheGangView, proposal: Proposal) -> Sentence:
     if proposal.rank is not None:
         return say(
             "the-gang.proposes-rank",
-            "{seat} proposes {card}: {user} tells how many cards of rank {rank} it has",
+            "{seat} proposes {card}: {user} says how many hole cards are of rank {rank}",
             card=card,
             rank=proposal.rank,
             **seats,
         )
-    return say("the-gang.proposes", "{seat} proposes that {user} uses {card}", card=card, **seats)
+    return say("the-gang.proposes", "{seat} proposes {card} for {user}", card=card, **seats)
 
 
 def _used(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
@@ -290,31 +307,46 @@ def _used(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
     user = Seat(use.user)
     if before.use is None:
         yield say(
-            "the-gang.uses", "all agree: {user} uses {card}", user=user, card=after.specialist.card
+            "the-gang.uses",
+            "everyone agrees: {user} uses {card}",
+            user=user,
+            card=_special(after.specialist.card),
         )
         if use.category is not None:
             yield say(
                 "the-gang.tells-category",
-                "the hand of {user} is of the category {category} at this moment",
+                "{user} has at the moment: {category}",
                 user=user,
                 category=use.category,
             )
         if use.count is not None and use.rank is not None:
             yield say(
                 "the-gang.tells-count",
-                "{user} has {count} hole cards of rank {rank}",
+                "{user} has {count:hole card|hole cards} of rank {rank}",
                 user=user,
                 count=use.count,
                 rank=use.rank,
             )
     if before.phase == "show" and after.phase == "chips" and use.receiver is not None:
-        yield say(
-            "the-gang.shows",
-            "{user} shows {card} to {receiver}",
+        yield _shown(user, Seat(use.receiver), use.shown)
+
+
+def _shown(user: Seat, receiver: Seat, card: str | None) -> Sentence:
+    """Only the two of them see which card it is."""
+    if card is None:
+        return say(
+            "the-gang.shows-unseen",
+            "{user} shows {receiver} a hole card",
             user=user,
-            card=use.shown or "a hole card",
-            receiver=Seat(use.receiver),
+            receiver=receiver,
         )
+    return say(
+        "the-gang.shows",
+        "{user} shows {receiver} {card}",
+        user=user,
+        receiver=receiver,
+        card=card,
+    )
 
 
 def _showdown(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
@@ -336,7 +368,7 @@ def _showdown(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
                 five=" ".join(now.hand.five),
             )
     if after.is_out_of_order and not before.is_out_of_order:
-        yield say("the-gang.out-of-order", "this hand is weaker than one before it")
+        yield say("the-gang.out-of-order", "this hand is weaker than an earlier one")
     for joint, former in (
         (after.rank_guess, before.rank_guess),
         (after.category_guess, before.category_guess),
@@ -353,11 +385,13 @@ def _showdown(before: TheGangView, after: TheGangView) -> Iterator[Sentence]:
 def _scored(table: TheGangView) -> Sentence:
     if table.succeeded:
         return say(
-            "the-gang.success", "the heist succeeds: {vaults} of 3 vaults open", vaults=table.vaults
+            "the-gang.success",
+            "the heist succeeds: vault {vaults} of 3 is open",
+            vaults=table.vaults,
         )
     return say(
         "the-gang.failure",
-        "the heist fails: {alarms} of {limit} alarms",
+        "the heist fails: alarm {alarms} of {limit}",
         alarms=table.alarms,
         limit=table.alarm_limit,
     )

@@ -36,7 +36,6 @@ from stolik.server.messages.updates import Answer, Snapshot, Table, Update
 from stolik.server.runtime.hints import HINT_LEVEL
 from stolik.server.runtime.polling import poll
 from stolik.server.table.decide import check_level
-from stolik.server.table.opening import bots_on_last_seats
 from stolik.server.table.present import match_record, snapshot
 from stolik.server.table.refusals import refused
 
@@ -96,7 +95,7 @@ class TablesController(Controller):
             raise refused("too-many-bots", "there are more bots than seats")
         for level in new.bots:
             check_level(level)
-        return await app_of(request).hub.create(person, new, bots_on_last_seats(new))
+        return await app_of(request).hub.create(person, new)
 
     @get("/tables/{table_id:str}", summary="A table as I see it", responses=REFUSALS)
     async def look(self, request: AnyRequest, table_id: TableId) -> Snapshot:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from stolik.bots import levels
-from stolik.core.sentences import Seat, Sentence
+from stolik.core.sentences import Seat, Sentence, Value
 
 Name = Annotated[
     str,
@@ -45,8 +45,15 @@ def localize(sentence: Sentence, players: Sequence[str]) -> LocalizedText:
         if isinstance(value, Seat):
             seats[name] = int(value)
         else:
-            params[name] = value if isinstance(value, int | str) else tuple(value)
+            params[name] = _sendable(value)
     return LocalizedText(sentence.code, params, seats, sentence.with_names(players))
+
+
+def _sendable(value: Value) -> int | str | tuple[int | str, ...]:
+    """Without the classes that say how a parameter is read: the page knows that by its name."""
+    if isinstance(value, str):
+        return str(value)
+    return value if isinstance(value, int) else tuple(value)
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -30,6 +30,8 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
 
     person: Person | None = None
     bot: Level | None = None
+    character: str | None = None
+    """The name of a bot that has the seat for itself."""
     is_salted: bool = False
     """Whether the person's browser has added its salt to the shuffles."""
 
@@ -146,6 +148,8 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
 
     seats: tuple[int, ...]
     spectators: int
+    away_since: tuple[int | None, ...] = ()
+    """By seat: since when its person has had no connection; None for those who are there."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True, tag="closing"):

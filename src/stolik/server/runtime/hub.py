@@ -40,8 +40,8 @@ from stolik.server.storage.batches import Append, NewTableRows
 from stolik.server.storage.queries import Storage
 from stolik.server.storage.writer import Writer
 from stolik.server.table.decide import Context, Decision, Request, decide_all
-from stolik.server.table.events import AnyEvent, Created, Entry, Moved, Sat, Vacated
-from stolik.server.table.opening import open_table
+from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated
+from stolik.server.table.opening import bots_on_last_seats, open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
 from stolik.server.table.refusals import refused
 from stolik.server.table.state import TableState, fold_entry
@@ -116,11 +116,13 @@ class Hub:
 
     # Tables.
 
-    async def create(self, host: Person, new: NewTable, seated: tuple[AnyEvent, ...]) -> Table:
-        """A new table, with those who sit there from the beginning."""
+    async def create(self, host: Person, new: NewTable) -> Table:
+        """A new table, with the bots that sit there from the beginning."""
         await self.game_ready(new.game)
+        table_id = self.new_id()
+        seated = bots_on_last_seats(new, table_id)
         opening = open_table(
-            new, host, seated, table=self.new_id(), secret=self.new_secret(), now=self.now()
+            new, host, seated, table=table_id, secret=self.new_secret(), now=self.now()
         )
         table = TableState(opening.id, opening.secret, opening.entry)
         await self._write(opening_rows(opening))
@@ -366,7 +368,7 @@ class Hub:
 
     def send_presence(self, room: Room) -> None:
         """Sends to everybody here who is connected."""
-        presence = encode(room.presence())
+        presence = encode(room.announced_presence())
         for connection in room.connections:
             connection.send_encoded(presence)
 

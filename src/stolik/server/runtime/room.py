@@ -94,6 +94,13 @@ class Room:
             spectators=here.spectators + sum(other.spectators for other in others),
         )
 
+    def announced_presence(self) -> Presence:
+        """Who is connected, and since when the others are not."""
+        seats = range(len(self.table.seats))
+        return msgspec.structs.replace(
+            self.presence(), away_since=tuple(map(self.absence_of, seats))
+        )
+
     def presence_here(self) -> Presence:
         """Who is connected to this process."""
         seats = [self.table.seat_of(connection.person) for connection in self.connections]

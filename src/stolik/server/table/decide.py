@@ -30,7 +30,6 @@ from stolik.server.messages.commands import (
 from stolik.server.messages.common import LEVELS, Level, Person
 from stolik.server.table.events import (
     AnyEvent,
-    BotSat,
     CameBack,
     Continued,
     Ended,
@@ -43,7 +42,7 @@ from stolik.server.table.events import (
     Vacated,
     WentAway,
 )
-from stolik.server.table.opening import Opening, open_rematch
+from stolik.server.table.opening import Opening, open_rematch, seat_bot
 from stolik.server.table.refusals import RefusedError, not_seated, refused
 from stolik.server.table.state import TableState, close_entry, fold
 
@@ -240,7 +239,7 @@ def _seat_bot(table: TableState, person: Person, command: SeatBot) -> tuple[AnyE
     check_level(command.level)
     if not table.seats[command.seat].is_free:
         raise refused("seat-taken", "seat {number} is not free", number=command.seat + 1)
-    return (BotSat(seat=command.seat, level=command.level),)
+    return (seat_bot(command.seat, command.level, table.id, table.characters),)
 
 
 def _vacate(table: TableState, person: Person, seat: int) -> tuple[AnyEvent, ...]:
@@ -255,7 +254,7 @@ def _start(table: TableState, person: Person) -> tuple[AnyEvent, ...]:
     _check_host(table, person)
     free = sum(seat.is_free for seat in table.seats)
     if free:
-        raise refused("seats-free", "{free} seats are still free", free=free)
+        raise refused("seats-free", "{free:seat is|seats are} still free", free=free)
     return (Started(),)
 
 

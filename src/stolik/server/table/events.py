@@ -40,6 +40,8 @@ class BotSat(Event, frozen=True, kw_only=True, tag="bot-sat"):
 
     seat: int
     level: Level
+    character: str | None = None
+    """The name it plays under; bots of older tables are called by seat and level."""
 
 
 class Vacated(Event, frozen=True, kw_only=True, tag="vacated"):

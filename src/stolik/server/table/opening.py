@@ -1,10 +1,14 @@
 """How a table begins: what was asked for, and who sits there from the first moment."""
 
+import zlib
+from collections.abc import Collection
+
 import msgspec
 
+from stolik.bots.characters import character_for
 from stolik.fairness import commitment_of
 from stolik.games import find_game
-from stolik.server.messages.common import Person
+from stolik.server.messages.common import Level, Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
 from stolik.server.table.state import TableState
@@ -44,10 +48,22 @@ def open_table(
     )
 
 
-def bots_on_last_seats(new: NewTable) -> tuple[AnyEvent, ...]:
+def bots_on_last_seats(new: NewTable, table: str) -> tuple[AnyEvent, ...]:
     """The bots asked for, from the last seat on."""
     first = new.seats - len(new.bots)
-    return tuple(BotSat(seat=first + i, level=level) for i, level in enumerate(new.bots))
+    taken: set[str] = set()
+    seated: list[AnyEvent] = []
+    for i, level in enumerate(new.bots):
+        sat = seat_bot(first + i, level, table, taken)
+        taken.add(sat.character or "")
+        seated.append(sat)
+    return tuple(seated)
+
+
+def seat_bot(seat: int, level: Level, table: str, taken: Collection[str]) -> BotSat:
+    """A bot of that level, as a character that the table does not have yet."""
+    variety = zlib.crc32(table.encode())
+    return BotSat(seat=seat, level=level, character=character_for(level, taken, variety=variety))
 
 
 def open_rematch(table: TableState, *, rematch: str, secret: bytes, now: int) -> Opening:
@@ -71,5 +87,5 @@ def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
         if seat.person is not None:
             events.append(Sat(seat=further, person=seat.person, salt=""))
         elif seat.bot is not None:
-            events.append(BotSat(seat=further, level=seat.bot))
+            events.append(BotSat(seat=further, level=seat.bot, character=seat.character))
     return tuple(events)

@@ -175,7 +175,12 @@ def public_table(table: TableState) -> Table:
         game=table.game.id,
         options=table.options,
         seats=tuple(
-            SeatState(person=seat.person, bot=seat.bot, is_salted=bool(seat.salt))
+            SeatState(
+                person=seat.person,
+                bot=seat.bot,
+                character=seat.character,
+                is_salted=bool(seat.salt),
+            )
             for seat in table.seats
         ),
         host=table.host,
@@ -200,6 +205,7 @@ def match_record(table: TableState) -> Record:
     if table.match is None or table.status != "over":
         raise refused("no-record-yet", "the record is shown when the match is over")
     record = table.match.record()
+    record.players = tuple(map(table.name_and_level, range(len(table.seats))))
     record.fairness = RecordFairness(
         commitment=table.commitment, secret=table.secret.hex(), salts=table.salts
     )

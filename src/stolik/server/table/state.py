@@ -42,6 +42,8 @@ class Seat:
 
     person: Person | None = None
     bot: Level | None = None
+    character: str | None = None
+    """The name of a bot that has the seat for itself."""
     salt: str = ""
     moves: int = 0
     late_moves: int = 0
@@ -56,7 +58,13 @@ class Seat:
     def copy(self) -> "Seat":
         """The same, to be changed."""
         return Seat(
-            self.person, self.bot, self.salt, self.moves, self.late_moves, self.acting_since
+            self.person,
+            self.bot,
+            self.character,
+            self.salt,
+            self.moves,
+            self.late_moves,
+            self.acting_since,
         )
 
 
@@ -115,9 +123,22 @@ class TableState:
         return tuple(map(self.name, range(len(self.seats))))
 
     def name(self, number: int) -> str:
-        """A person's, or a bot's, which has its seat's number: several may have one level."""
+        """A person's, or a bot's: its character, or its seat's number and its level."""
         seat = self.seats[number]
-        return f"bot {number + 1} ({seat.bot})" if seat.person is None else seat.person.name
+        if seat.person is not None:
+            return seat.person.name
+        return seat.character or f"bot {number + 1} ({seat.bot})"
+
+    def name_and_level(self, number: int) -> str:
+        """The name as a record has it, where a bot must be known for one."""
+        seat = self.seats[number]
+        is_character = seat.person is None and seat.character is not None
+        return f"{seat.character} (bot, {seat.bot})" if is_character else self.name(number)
+
+    @property
+    def characters(self) -> set[str]:
+        """The names of the bots."""
+        return {seat.character for seat in self.seats if seat.character is not None}
 
     @property
     def has_bots(self) -> bool:
@@ -180,7 +201,7 @@ def fold(table: TableState, event: AnyEvent, at: int, watch: Watcher = unwatched
         case Sat():
             table.seats[event.seat] = Seat(person=event.person, salt=event.salt)
         case BotSat():
-            table.seats[event.seat] = Seat(bot=event.level)
+            table.seats[event.seat] = Seat(bot=event.level, character=event.character)
         case Vacated():
             _free(table, event.seat)
         case Started():

@@ -5,6 +5,8 @@ import { decided, seatsWhere } from '../endings';
 import type { AbluxxenView } from './view';
 
 export default {
+  drawn: ['card', 'cards', 'played', 'robbed', 'group'],
+  begins: ['abluxxen.plays'],
   /** From where cards can be drawn. */
   situation({ phase, deck_size, pool, groups }) {
     if (phase !== 'owed') return null;

@@ -4,6 +4,8 @@ import { decided, seatsWhere } from '../endings';
 import type { Red7View } from './view';
 
 export default {
+  drawn: ['card', 'cards', 'canvas'],
+  begins: ['red7.palette', 'red7.canvas', 'red7.both', 'red7.pass'],
   /** What the legal moves leave to do. */
   situation({ phase }, _seat, legal) {
     if (!legal.length) return null;

@@ -4,6 +4,8 @@ import { decided, seatsWhere } from '../endings';
 import type { SixNimmtView } from './view';
 
 export default {
+  drawn: ['card', 'cards'],
+  begins: ['six-nimmt.reveal', 'six-nimmt.drafts'],
   ending({ rounds, limit, round, seats }, result, named) {
     if (rounds !== null) return [{ key: 'rounds', params: { rounds } }, decided(result, named)];
     const over = named(seatsWhere(seats, ({ total }) => total > (limit ?? 0)));

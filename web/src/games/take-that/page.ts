@@ -4,6 +4,8 @@ import { decided } from '../endings';
 import type { TakeThatView } from './view';
 
 export default {
+  drawn: ['card', 'cards', 'twin', 'end'],
+  begins: ['take-that.plays', 'take-that.pulls', 'take-that.takes'],
   situation({ phase, row }, _seat, legal) {
     if (phase !== 'play') return null;
     if (!row.length) return 'open';

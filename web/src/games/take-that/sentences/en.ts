@@ -1,0 +1,27 @@
+// Made by tools/page_types.py from src/stolik/games/take_that; `make page-types`.
+
+export const sentences = {
+  "take-that.deal": "the cards are dealt; {seat} begins",
+  "take-that.draws": "{seat} draws {card}",
+  "take-that.extra-card": "the top card of the deck goes unseen to the minus points of {seat}",
+  "take-that.extra-shown": "{seat} turns up what came unseen: {cards}",
+  "take-that.last-row": "the deck is empty: this row is the last one",
+  "take-that.no-row-to-take": "there is no row to take: {seat} is to open one",
+  "take-that.no-twin": "{seat} does not hold {twin}, the twin of {card}",
+  "take-that.not-in-hand": "{seat} does not hold {card}",
+  "take-that.not-in-row": "{card} does not lie in the row",
+  "take-that.opens": "{seat} opens the row with {card}",
+  "take-that.over": "the match is over",
+  "take-that.plays": "{seat} plays {card}",
+  "take-that.pulls": "{seat} pulls {card} with {twin}",
+  "take-that.round": "round {round} begins",
+  "take-that.round-over": "the deck and the row are gone: round {round} is over",
+  "take-that.scored": "round {round} is scored: {points}; in all: {totals}",
+  "take-that.takes": {
+    "count": "penalty",
+    "one": "{seat} takes the row, {cards}: minus {penalty} point",
+    "other": "{seat} takes the row, {cards}: minus {penalty} points"
+  },
+  "take-that.toad": "{card} is a toad: it has no twin to pull it with",
+  "take-that.too-far": "{card} does not fit: from {end}, the end of the row, it differs by {difference}, more than {reach}"
+};
