@@ -25,7 +25,7 @@ BUILD_MODULES := web/node_modules/.ready-build
 PAGE_MODULES ?= $(NODE_MODULES)
 PAGE := src/stolik/page/index.html
 SITE := build/docs
-PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
+PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
 .PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types lessons gallery lock release-check clean
 help:  ## this list

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.page.conftest import Visit
 from tests.page.lessons import LESSONS, NAMES, play_lesson
 from tests.page.test_page import CUT, serious_problems
-from tests.page.visitors import DESKTOP, PHONE
+from tests.page.visitors import PHONE
 
 ON_ITS_SIDE = {"width": 740, "height": 360}
 
@@ -44,7 +44,7 @@ def problems_of(page: Page, moment: str, *, is_phone: bool) -> list[str]:
 
 def test_a_lesson_is_played_by_keys(visit: Visit) -> None:
     """From the words to the cards, a refusal that explains, the move, and on with Enter."""
-    page = visit(viewport=DESKTOP).page
+    page = visit().page
     page.goto("/learn/six-nimmt")
     teacher = page.locator(".teacher")
     expect(teacher.locator(".head")).to_have_text("Step 1 of 8")

@@ -16,7 +16,6 @@ const en = {
   finished: 'That was the lesson. You know enough for a first match.',
   finishedMore: 'That was the lesson.',
   coached: 'First match with a coach',
-  table: 'Host a table',
   lessons: 'Lessons',
   start: 'Start',
   seen: 'done',
@@ -27,9 +26,6 @@ const en = {
   loading: 'One moment…',
   broken: 'The lesson could not be loaded. Check the connection and open it again.',
   you: 'Kim',
-  cards: 'The cards',
-  offline: 'You are offline. Tables need the server, lessons do not:',
-  variant: 'Only in: {values}',
 } as const satisfies Record<string, Message>;
 
 export type LearnKey = keyof typeof en;
@@ -48,7 +44,6 @@ const pl: Record<LearnKey, Message> = {
   finished: 'To cała lekcja. Na pierwszą partię wystarczy.',
   finishedMore: 'To cała lekcja.',
   coached: 'Pierwsza partia z trenerem',
-  table: 'Utwórz stolik',
   lessons: 'Lekcje',
   start: 'Zacznij',
   seen: 'ukończona',
@@ -59,9 +54,6 @@ const pl: Record<LearnKey, Message> = {
   loading: 'Chwileczkę…',
   broken: 'Nie udało się wczytać lekcji. Sprawdź połączenie i otwórz ją ponownie.',
   you: 'Kim',
-  cards: 'Karty',
-  offline: 'Nie masz połączenia. Stoliki potrzebują serwera, lekcje nie:',
-  variant: 'Tylko: {values}',
 };
 
 const OWN = { en, pl };
