@@ -27,7 +27,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -47,6 +47,10 @@ $(READY): requirements/dev.txt $(PLAY_READY)
 
 # The two halves do not wait for each other: one loads packages while the other builds the page.
 play:  ## set up, serve the tables here and open the page
+	@$(MAKE) --no-print-directory --jobs=2 PAGE_MODULES=$(BUILD_MODULES) $(PLAY_READY) $(PAGE)
+	@$(BIN)/stolik serve --port $(PORT) --open --network-switch
+
+party:  ## the same, open to everybody on this network from the start
 	@$(MAKE) --no-print-directory --jobs=2 PAGE_MODULES=$(BUILD_MODULES) $(PLAY_READY) $(PAGE)
 	@$(BIN)/stolik serve --host 0.0.0.0 --port $(PORT) --open
 
@@ -108,6 +112,9 @@ page-types: $(READY)  ## the page's types, from the server's messages
 
 lessons: $(READY)  ## work out the page's lessons by the rules
 	$(BIN)/python tools/lessons.py
+
+sentences: $(READY)  ## everything that players read, on one sheet: build/sentences.md
+	$(BIN)/python tools/sentence_sheet.py
 
 gallery: $(READY)  ## record matches for the gallery of the tables (web/gallery.html)
 	$(BIN)/python tools/gallery.py

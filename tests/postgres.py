@@ -87,16 +87,6 @@ class Postgres:
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "stolik", name)
         return self.url(name)
 
-    def dump(self, database: str, file: Path) -> None:
-        """As the page on hosting says."""
-        where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", "stolik")
-        self._run("pg_dump", *where, "--format=custom", "--file", str(file), database)
-
-    def restore(self, database: str, file: Path) -> None:
-        """Into an empty database."""
-        where = ("-h", "127.0.0.1", "-p", str(self.port), "-U", "stolik")
-        self._run("pg_restore", *where, "--dbname", database, str(file))
-
     def _run(self, program: str, *arguments: str, check: bool = True) -> int:
         return subprocess.run(
             [self.binaries / program, *arguments],

@@ -1,5 +1,7 @@
 """docs/rules/README.md: records and what replaying them says."""
 
+import hmac
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -9,7 +11,7 @@ from stolik.core.errors import RecordError, StolikError
 from stolik.games import find_game
 from stolik.match import Match, replay
 from stolik.record import Record, read_record, write_record
-from stolik.seeds import seeded_shuffle
+from stolik.seeds import seed_words, seeded_shuffle
 
 GOOD: dict[str, Any] = {
     "stolik": 1,
@@ -156,6 +158,16 @@ def test_a_record_reads_back_the_same() -> None:
 
     assert read_record(write_record(record)) == record
     assert read_record(write_record(finished())) == finished()
+
+
+def test_the_words_of_a_shuffle_are_those_of_the_standard_librarys_hmac() -> None:
+    """The shuffle keys its hashes itself, for speed."""
+    seed = bytes(range(200, 232))
+    blocks = [hmac.digest(seed, f"shuffle 3 {block}".encode(), "sha256") for block in range(3)]
+
+    words = list(islice(seed_words(seed, 3), 24))
+
+    assert b"".join(word.to_bytes(4, "big") for word in words) == b"".join(blocks)
 
 
 def test_shuffles_of_a_seed_are_those_of_the_page() -> None:

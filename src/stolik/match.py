@@ -3,7 +3,7 @@
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
@@ -52,6 +52,9 @@ class Match:
     ((1,), (21,))
     """
 
+    _acting: int | None
+    _legal_actions: dict[int, list[int]]
+
     def __init__(
         self,
         game: Game | str,
@@ -65,9 +68,7 @@ class Match:
         self.players = tuple(players)
         self.options = read_options(self.game.options, options or {}, len(self.players))
         self.initial_position: str | None = None
-        state = self.game.new_state(len(self.players), self.options)
-        contract.begin(state)
-        self._begin(state, seed, watch)
+        self._begin(self.game.opening(len(self.players), self.options), seed, watch)
 
     @classmethod
     def from_position(
@@ -92,7 +93,7 @@ class Match:
         match.initial_position = write_position(
             match.game, match.options, arrays.new_array(found.state)
         )
-        match._begin(found.state, seed, watch)  # noqa: SLF001  # it is one of us
+        match._begin(arrays.new_array(found.state), seed, watch)  # noqa: SLF001  # it is one of us
         return match
 
     # What there is to see.
@@ -105,7 +106,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return seats_in(arrays.seats_to_act(self._array))
+        return seats_in(self._seats_to_act())
 
     @property
     def needs_shuffle(self) -> list[str]:
@@ -116,7 +117,7 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to do."""
-        return not arrays.seats_to_act(self._array) and not self._shuffle_due()
+        return not self._seats_to_act() and not self._shuffle_due()
 
     @property
     def result(self) -> Result | None:
@@ -130,8 +131,8 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat, in the order of the rules page."""
-        moves = self.game.moves
-        return [str(moves[action]) for action in self._legal(self._seat(seat))]
+        moves = cast("Sequence[str]", self.game.moves)  # no action without a text is ever legal
+        return [moves[action] for action in self._legal(self._seat(seat))]
 
     def previews(self, seat: int) -> Sequence[Preview]:
         """What each of its legal moves would do, as far as that seat may know, in their order."""
@@ -202,7 +203,7 @@ class Match:
                 )
             )
         number = whole_number(seat)
-        if number is None or number not in self.seats:
+        if number is None or not 0 <= number < len(self.players):
             raise IllegalMoveError(no_such_seat(seat, len(self.players)))
         if action not in self._legal(number):
             raise IllegalMoveError(self._refusal(number, move))
@@ -211,10 +212,15 @@ class Match:
     def play(self, seat: int, move: str) -> None:
         """Makes a move, and all steps that follow from it by themselves."""
         action = self.check(seat, move)
-        arrays.make_move(self._array, int(seat), action)
         self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
-        self._show_step()
-        self._run_on()
+        if self.watch is unwatched:
+            self._legal_actions = {}  # a copy of the match may still be in the position before
+            self._acting = arrays.move_and_run_on(self._array, int(seat), action)
+        else:
+            arrays.make_move(self._array, int(seat), action)
+            self._show_step()
+            self._show_steps()
+        self._shuffle_if_due()
 
     def shuffle(self, cards: str) -> None:
         """Supplies the shuffle that is due: card codes, top card first.
@@ -239,18 +245,20 @@ class Match:
                     )
                 )
         self._supply([*top, *(card for card in sorted(rest.elements(), key=due.index))], cards)
-        self._run_on()
+        self._shuffle_if_due()
 
     # How it is done.
 
-    def _begin(self, state: State, seed: bytes | None, watch: Watcher) -> None:
+    def _begin(self, array: arrays.StateArray, seed: bytes | None, watch: Watcher) -> None:
         self.seed = check_seed(seed)
         self.watch = watch
         self.shuffles: list[str] = []
         self.moves: list[str] = []
-        self._array = arrays.new_array(state)
-        self._legal_actions: dict[int, list[int]] = {}
-        self._run_on()
+        self._array = array
+        self._acting = None
+        self._legal_actions = {}
+        self._show_steps()
+        self._shuffle_if_due()
 
     @property
     def _state(self) -> State:
@@ -270,24 +278,37 @@ class Match:
             actions = self._legal_actions[seat] = arrays.legal_actions(self._array, seat)
         return actions
 
+    def _seats_to_act(self) -> int:
+        """As bits, and remembered like the legal actions."""
+        if self._acting is None:
+            self._acting = arrays.seats_to_act(self._array)
+        return self._acting
+
     def _show_step(self) -> None:
         self._legal_actions = {}  # a copy of the match may still be in the position before
+        self._acting = None
         self.watch(self)
 
-    def _run_on(self) -> None:
+    def _show_steps(self) -> None:
+        """All that nobody decides; where nobody watches, compiled code makes them at once."""
+        if self.watch is unwatched:
+            self._legal_actions = {}
+            self._acting = arrays.run_on(self._array)
+            return
         while arrays.step(self._array):
             self._show_step()
-        if self.seed is None or arrays.seats_to_act(self._array):
-            return
-        if due := self._shuffle_due():
+
+    def _shuffle_if_due(self) -> None:
+        while self.seed is not None and not self._seats_to_act() and (due := self._shuffle_due()):
             cards = seeded_shuffle(self.seed, len(self.shuffles), due)
-            self._supply(cards, " ".join(str(self.game.card_names[card]) for card in cards))
-            self._run_on()
+            names = cast("Sequence[str]", self.game.card_names)
+            self._supply(cards, " ".join([names[card] for card in cards]))
 
     def _supply(self, cards: Sequence[int], text: str) -> None:
         arrays.supply_shuffle(self._array, cards)
         self.shuffles.append(text)
         self._show_step()
+        self._show_steps()
 
     def _card(self, code: str) -> int:
         if code not in self.game.cards:

@@ -53,8 +53,11 @@ def screens_of_the_end(visitor: Visitor) -> Iterator[str]:
     page = visitor.page
     table = visitor.begin("six-nimmt", rounds=2)
     visitor.play_on("six-nimmt")
-    page.locator("dialog[open] figure").wait_for()
+    page.locator("dialog[open] .place").wait_for()
     yield "result"
+    page.locator("dialog[open] summary").click()
+    page.locator("dialog[open] figure").wait_for()
+    yield "result-more"
     page.goto(f"{table}/replay")
     page.locator("input[type=range]").press("End")
     page.locator(".stage").wait_for()
@@ -62,3 +65,6 @@ def screens_of_the_end(visitor: Visitor) -> Iterator[str]:
     page.goto(f"/players/{visitor.get('me')['id']}")
     page.locator("main h2").first.wait_for()
     yield "profile"
+    page.goto("/nowhere")
+    page.locator("main h1").wait_for()
+    yield "not-there"

@@ -97,9 +97,9 @@ def put_up_by_form(page: Page, game: str) -> None:
     for name, value in options.items():
         page.get_by_role("spinbutton", name=name).fill(str(value))
     page.get_by_label("Bots", exact=True).select_option(str(seats - 1))
-    page.get_by_text("Time and pace").click()
-    page.get_by_label("Pace of the bots").select_option("at once")
-    page.get_by_role("button", name="Put up the table").click()
+    page.get_by_text("Time and speed").click()
+    page.get_by_label("Speed of the bots").select_option("instant")
+    page.get_by_role("button", name="Open the table").click()
 
 
 def test_two_people_meet_by_a_link(visit: Visit) -> None:
@@ -109,8 +109,9 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     ala.page.goto(table)
     link = ala.page.get_by_role("textbox", name="Invite").input_value()
     bartek.page.goto(link)
-    bartek.page.get_by_label("Your name").fill("Bartek")
     bartek.page.get_by_role("button", name="Sit here").click()
+    bartek.page.get_by_label("Your name").fill("Bartek")
+    bartek.page.get_by_role("button", name="Sit down").click()
     expect(ala.page.get_by_text("Bartek")).to_be_visible()
     bartek.page.get_by_label("Say something").fill("Good evening")
     bartek.page.get_by_role("button", name="Send").click()

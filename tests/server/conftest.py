@@ -38,6 +38,7 @@ class Running:
     address: str
     app: App
     time: Time
+    server: Server
     guests: list[Guest] = field(default_factory=list)
 
     async def arrive(self, name: str) -> Guest:
@@ -62,7 +63,7 @@ async def serving(
         while not server.started:
             assert not task.done(), task.exception()
             await asyncio.sleep(0.01)
-        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app, time)
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", app, time, server)
         yield running
         for guest in running.guests:
             await guest.go_away()

@@ -6,8 +6,9 @@ from sqlalchemy import select
 from stolik.bench.load.client import Guest
 from stolik.server.messages.commands import Say
 from stolik.server.messages.requests import NewTable
-from stolik.server.storage import queries, schema
-from stolik.server.storage.queries import Storage
+from stolik.server.storage import erasing, schema
+from stolik.server.storage.notices import PersonChange
+from stolik.server.storage.people import PeopleQueries
 from tests.server.conftest import Running
 
 pytestmark = pytest.mark.anyio
@@ -35,38 +36,38 @@ async def log_of(running: Running) -> str:
 
 async def test_a_few_tables_at_a_time(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ania, bartek = await tables_with_ania(running)
-    assert len(await running.app.storage.tables_naming(ania.person.id)) == TABLES
-    monkeypatch.setattr(queries, "TABLES_AT_ONCE", 1)
-    erase_some, erased = Storage.erase_some, []
+    assert len(await running.app.storage.people.tables_naming(ania.person.id)) == TABLES
+    monkeypatch.setattr(erasing, "TABLES_AT_ONCE", 1)
+    erase_some, erased = PeopleQueries.erase_some, []
 
-    async def counted(storage: Storage, player: str, name: str) -> list[str]:
-        erased.append(await erase_some(storage, player, name))
+    async def counted(people: PeopleQueries, player: str) -> PersonChange:
+        erased.append(await erase_some(people, player))
         return erased[-1]
 
-    monkeypatch.setattr(Storage, "erase_some", counted)
+    monkeypatch.setattr(PeopleQueries, "erase_some", counted)
     assert (await ania.http.delete("/api/me")).status_code == 204
 
-    assert [len(tables) for tables in erased] == [1] * TABLES + [0]
+    assert [len(change.tables) for change in erased] == [1] * TABLES + [0]
     log = await log_of(running)
     assert '"Ania"' not in log
     assert '"Bartek"' in log
-    assert len(await running.app.storage.tables_naming(bartek.person.id)) == TABLES
+    assert len(await running.app.storage.people.tables_naming(bartek.person.id)) == TABLES
 
 
 async def test_a_deletion_that_was_interrupted_is_finished(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ania, _ = await tables_with_ania(running)
-    monkeypatch.setattr(queries, "TABLES_AT_ONCE", 1)
-    erase_some, times = Storage.erase_some, iter(range(2))
+    monkeypatch.setattr(erasing, "TABLES_AT_ONCE", 1)
+    erase_some, times = PeopleQueries.erase_some, iter(range(2))
 
-    async def interrupted(storage: Storage, player: str, name: str) -> list[str]:
+    async def interrupted(people: PeopleQueries, player: str) -> PersonChange:
         if next(times, None) is None:
             raise ConnectionError
-        return await erase_some(storage, player, name)
+        return await erase_some(people, player)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Storage, "erase_some", interrupted)
+        patch.setattr(PeopleQueries, "erase_some", interrupted)
         assert (await ania.http.delete("/api/me")).status_code == 500
     assert '"Ania"' in await log_of(running)
     assert (await ania.http.get("/api/me")).status_code == 401

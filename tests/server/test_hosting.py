@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import io
 import re
-import sqlite3
-from contextlib import closing
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -13,9 +14,8 @@ from typing import get_args
 import pytest
 
 from stolik.server.messages.commands import ClientMessage
-from tests.postgres import Postgres
 from tests.server.conftest import Running, Time, serving
-from tests.server.test_play import play_on, table_for_two
+from tests.server.test_play import play_on
 
 pytestmark = pytest.mark.anyio
 
@@ -52,39 +52,6 @@ async def test_every_command_of_the_api_page_exists(running: Running) -> None:
         assert f'"{word}"' in document
 
 
-async def test_a_backup_of_a_file_goes_on_where_it_was_made(tmp_path: Path) -> None:
-    """Made while the server runs."""
-    time = Time()
-    copy = tmp_path / "copy.db"
-    async with serving(f"sqlite:///{tmp_path / 'stolik.db'}", time) as running:
-        ania, _, table = await table_for_two(running)
-        async with ania.at(table) as a:
-            await a.receive()
-            await a.move(a.turn.legal[0])
-            version = a.version
-            with (
-                closing(sqlite3.connect(tmp_path / "stolik.db")) as original,
-                closing(sqlite3.connect(copy)) as target,
-            ):
-                original.backup(target)
-    await goes_on(f"sqlite:///{copy}", time, table, version)
-
-
-async def test_a_dump_of_postgresql_goes_on_where_it_was_made(postgres: Postgres) -> None:
-    time = Time()
-    dump = postgres.folder / "stolik.dump"
-    async with serving(postgres.create_database("dumped"), time) as running:
-        ania, _, table = await table_for_two(running)
-        async with ania.at(table) as a:
-            await a.receive()
-            await a.move(a.turn.legal[0])
-            version = a.version
-            await asyncio.to_thread(postgres.dump, "dumped", dump)
-    database = postgres.create_database("restored")
-    await asyncio.to_thread(postgres.restore, "restored", dump)
-    await goes_on(database, time, table, version)
-
-
 async def goes_on(database: str, time: Time, table: str, version: int) -> None:
     """A server on a copy has the table as it was, and its match can be played to the end."""
     async with serving(database, time) as running:
@@ -95,7 +62,7 @@ async def goes_on(database: str, time: Time, table: str, version: int) -> None:
         for guest, person in zip(guests, people, strict=True):
             assert person is not None
             guest.http.cookies.clear()
-            guest.http.cookies.set("stolik", running.app.people.cookie(person))
+            guest.http.cookies.set("stolik", running.app.people.old_cookie(person))
         async with guests[0].at(table) as a, guests[1].at(table) as b:
             await a.receive()
             await b.receive()
@@ -103,3 +70,47 @@ async def goes_on(database: str, time: Time, table: str, version: int) -> None:
                 await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
             assert a.table is not None
             assert a.table.status == "over"
+
+
+HARDENED = {
+    "LimitNOFILE": "65536",
+    "MemoryMax": "4G",
+    "PrivateTmp": "true",
+    "ProtectHome": "true",
+    "ProtectSystem": "strict",
+    "UMask": "0077",
+    "StateDirectoryMode": "0700",
+    "NoNewPrivileges": "true",
+}
+MOST_EXPOSURE = "20"
+"""Of 100, by the reckoning of `systemd-analyze security`."""
+
+
+def unit_of_the_page() -> str:
+    """The service of the page on hosting."""
+    (unit,) = re.findall(r"```ini\n(\[Unit\].*?)```", (DOCS / "hosting.md").read_text(), re.DOTALL)
+    return str(unit)
+
+
+def test_the_service_of_the_hosting_page_is_hardened() -> None:
+    unit = unit_of_the_page()
+    for name, value in HARDENED.items():
+        assert f"\n{name}={value}\n" in unit
+    assert "SystemCallFilter=@system-service" in unit
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
+def test_systemd_finds_nothing_wrong_with_the_service(tmp_path: Path) -> None:
+    """The program itself is not installed where the page puts it."""
+    service = tmp_path / "stolik.service"
+    service.write_text(unit_of_the_page().replace("/opt/stolik/bin/stolik", sys.executable))
+    security = ("security", "--offline=true", f"--threshold={MOST_EXPOSURE}")
+    for check in (("verify",), security):
+        done = subprocess.run(
+            ["systemd-analyze", "--no-pager", *check, str(service)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "verify" not in check or not done.stderr

@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection, Table, insert, select, text
+import sqlalchemy as sa
+from sqlalchemy import Connection, select
 
 from stolik.bench.load.client import Guest, TableSocket
 from stolik.fairness import verify
@@ -25,6 +26,7 @@ from stolik.record import read_record
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import Replay
 from stolik.server.storage import schema
+from stolik.server.storage.database import migrate
 from stolik.server.storage.queries import Storage
 from tests.server.conftest import Running, Time, serving
 from tests.server.test_play import play_on
@@ -44,34 +46,25 @@ def old_file(folder: Path) -> Path:
     return file
 
 
-def add_rows(table: Table, rows: list[dict[str, Any]], connection: Connection) -> None:
+def add_rows(name: str, rows: list[dict[str, Any]], connection: Connection) -> None:
     """Rows as they were."""
-    connection.execute(insert(table), rows)
+    connection.execute(sa.insert(sa.table(name, *map(sa.column, rows[0]))), rows)
 
 
 async def copy_to_postgresql(file: Path, database: str) -> None:
-    """The same rows in a PostgreSQL that version 0.1 would have made."""
+    """The same rows in a PostgreSQL as version 0.1 made it."""
     storage = Storage(database)
-    await storage.open()
+    await storage.transact(partial(migrate, to="0001"))
     with sqlite3.connect(file) as source:
         source.row_factory = sqlite3.Row
-        for table in schema.metadata.sorted_tables:
-            if table is schema.mentions:
-                continue  # it came later
-            rows = [dict(row) for row in source.execute(f"SELECT * FROM {table.name}")]  # noqa: S608
+        for name in ("settings", "players", "secrets", "tables", "seats", "entries", "results"):
+            rows = [dict(row) for row in source.execute(f"SELECT * FROM {name}")]  # noqa: S608
             for row in rows:
                 row |= {name: bool(row[name]) for name in row if name.startswith("is_")}
             if rows:
-                await storage.transact(partial(add_rows, table, rows))
+                await storage.transact(partial(add_rows, name, rows))
     source.close()
-    await storage.transact(back_to_version_0_1)
     await storage.close()
-
-
-def back_to_version_0_1(connection: Connection) -> None:
-    """As if no migration had run since."""
-    connection.execute(text("DROP TABLE mentions"))
-    connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
 
 
 @pytest.fixture
@@ -109,7 +102,7 @@ async def back_again(running: Running, name: str) -> Guest:
     guest = await running.arrive("again")
     person = Person(await player(running, name), name)
     guest.http.cookies.clear()
-    guest.http.cookies.set("stolik", running.app.people.cookie(person))
+    guest.http.cookies.set("stolik", running.app.people.old_cookie(person))
     guest.person = person
     return guest
 
@@ -190,4 +183,4 @@ async def test_it_is_known_which_tables_name_a_person(upgraded: Running) -> None
     naming = await storage.transact(lambda connection: list(connection.execute(query).scalars()))
 
     assert naming
-    assert sorted(naming) == sorted(await storage.tables_naming(ania))
+    assert sorted(naming) == sorted(await storage.people.tables_naming(ania))

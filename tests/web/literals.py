@@ -19,8 +19,10 @@ TOKEN = re.compile(
 def read_literal(file: str, name: str = "default") -> dict[str, Any]:
     """The object that a file exports by that name."""
     text = (SOURCES / file).read_text(encoding="utf-8")
-    export = "export default" if name == "default" else f"export const {name} ="
-    start = text.index(export) + len(export)
+    export = "export default" if name == "default" else rf"export const {name}(: [^=]+)? ="
+    found_export = re.search(export, text)
+    assert found_export is not None, f"{file} exports no {name}"
+    start = found_export.end()
     found: dict[str, Any] = json.loads(
         "".join(_as_json(text, start)), object_pairs_hook=_without_doubles
     )

@@ -25,10 +25,10 @@ describe('a result says why the match ended and what decided it', () => {
     const seats = [{ total: 70 }, { total: 12 }, { total: 12 }];
     const result = { scores: [70, 12, 12], winners: [1, 2] };
     expect(told(last('six-nimmt', { limit: 66, rounds: null, round: 5, seats }), result)).toBe(
-      'More than 66 points: Ania. So round 5 was the last. Fewest points (12), shared: Bartek, Celina.',
+      'Past 66 points: Ania. That made round 5 the last. Fewest points, shared: Bartek, Celina with 12 each.',
     );
     expect(told(last('six-nimmt', { limit: null, rounds: 1, round: 1, seats }), result)).toContain(
-      'The match was for 1 round.',
+      'You played 1 round.',
     );
   });
 
@@ -39,12 +39,12 @@ describe('a result says why the match ended and what decided it', () => {
       { score: 4, hand_size: 6 },
     ];
     expect(told(last('abluxxen', { seats }), { scores: [13, 13, 4], winners: [1] })).toBe(
-      'No card left in hand: Bartek. Most points (13), equal: Ania, Bartek. ' +
-        'Of those the fewest cards in hand (0): Bartek.',
+      'Out of cards: Bartek. Most points: Ania, Bartek with 13 each. ' +
+        'Fewest cards in hand (0) decided it: Bartek.',
     );
     const held = seats.map((seat) => ({ ...seat, hand_size: 2 }));
     expect(told(last('abluxxen', { seats: held }), { scores: [13, 13, 4], winners: [0, 1] })).toBe(
-      'Deck and pool are empty. Most points (13), shared: Ania, Bartek.',
+      'The deck and the pool were empty. Most points, shared: Ania, Bartek with 13 each.',
     );
   });
 
@@ -54,16 +54,14 @@ describe('a result says why the match ended and what decided it', () => {
       { score: 1, in_round: true },
     ];
     const basic = last('red7', { mode: 'basic', target: null, round: 1, seats });
-    expect(told(basic, { scores: [0, 1], winners: [1] })).toBe('The last one in: Bartek.');
-    expect([stands(basic, 0, 0), stands(basic, 1, 1)]).toEqual(['out', 'in to the end']);
+    expect(told(basic, { scores: [0, 1], winners: [1] })).toBe('Last one left: Bartek.');
+    expect([stands(basic, 0, 0), stands(basic, 1, 1)]).toEqual(['out', 'in until the end']);
 
     const scored = [{ score: 41 }, { score: 12 }];
     const advanced = (target: number): View =>
       last('red7', { mode: 'advanced', target, round: 3, seats: scored });
     const result = { scores: [41, 12], winners: [0] };
-    expect(told(advanced(40), result)).toBe(
-      'The target of 40 points is reached: Ania. Most points (41): Ania.',
-    );
+    expect(told(advanced(40), result)).toBe('Reached 40 points: Ania. Most points: Ania with 41.');
     expect(told(advanced(50), result)).toContain('After round 3 there were too few cards');
     expect(stands(advanced(40), 1, 12)).toBe('12 points');
   });
@@ -71,7 +69,7 @@ describe('a result says why the match ended and what decided it', () => {
   test('Take That, after the rounds agreed', () => {
     const view = last('take-that', { rounds: 2, seats: [] });
     expect(told(view, { scores: [-3, 4], winners: [1] })).toBe(
-      'The match was for 2 rounds. Most points (4): Bartek.',
+      'You played 2 rounds. Most points: Bartek with 4.',
     );
   });
 
@@ -81,12 +79,12 @@ describe('a result says why the match ended and what decided it', () => {
     const lost = { scores: [0, 0], winners: [] };
     const slip = { succeeded: false, seats: [{ hand: { is_slip: true } }, { hand: null }] };
     expect(told(heist(slip), lost)).toBe(
-      'Heist 4 set off alarm 3 of 3. Vaults open by then: 1 of 3. ' +
-        'In it a hand was weaker than one before: Ania.',
+      'Heist 4 set off the last alarm. Vaults open by then: 1 of 3. ' +
+        'A hand was weaker than an earlier one: Ania.',
     );
     expect(told(heist({ succeeded: false, seats: [] }), lost)).toContain('the guess was wrong');
     expect(told(heist({ succeeded: true, vaults: 3, alarms: 0, seats: [] }), lost)).toBe(
-      'Heist 4 opened vault 3 of 3. Alarms on the way: 0 of 3.',
+      'Heist 4 opened the last vault. Alarms on the way: 0 of 3.',
     );
   });
 });
@@ -98,7 +96,7 @@ describe('in Polish', () => {
   test('it says so, too', () => {
     const view = last('take-that', { rounds: 5, seats: [] });
     expect(told(view, { scores: [-3, 4], winners: [1] })).toBe(
-      'Partia miała 5 rund. Najwięcej punktów (4): Bartek.',
+      'Za wami 5 rund. Najwięcej punktów, 4: Bartek.',
     );
   });
 });

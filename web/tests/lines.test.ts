@@ -38,30 +38,30 @@ describe('the line says what is left to do', () => {
     const [none, one, two, three] = [seat(null), seat(1), seat(2), seat(3)];
     expect(line(chips(none, two, three))).toBe('Take the chip that fits your hand.');
     expect(line(chips(one, two, none))).toBe(
-      'You have a chip and may still change it. Without one: Celina.',
+      'You have a chip and may still change it. Still without a chip: Celina.',
     );
     expect(line(chips(one, two, three))).toBe(
-      'Everybody has a chip. Say ready, or take another one.',
+      'Everyone has a chip. Say ready, or take another one.',
     );
     expect(line(chips(seat(1, { is_ready: true }), two, three))).toBe(
-      'You are ready, and may still change your chip. Still to say so: Bartek, Celina.',
+      'You are ready, and may still change your chip. Waiting for: Bartek, Celina.',
     );
   });
 
   test('with a locked chip', () => {
     const locked = seat(1, { is_locked: true });
     expect(line(chips(locked, seat(2), seat(null)))).toBe(
-      'Your chip is locked. Without one: Celina.',
+      'Your chip is locked. Still without a chip: Celina.',
     );
     expect(line(chips(locked, seat(2), seat(3)))).toBe(
-      'Everybody has a chip, and yours is locked. Say ready.',
+      'Everyone has a chip, and yours is locked. Say ready.',
     );
   });
 
   test('to spectators, too', () => {
     const view = chips(seat(1, { is_ready: true }), seat(2), seat(3));
     expect(promptText(pageOf(view.game), view, NAMES, null)).toBe(
-      'Everybody has a chip. Still to say ready: Bartek, Celina.',
+      'Everyone has a chip. Waiting for: Bartek, Celina.',
     );
   });
 
@@ -72,9 +72,9 @@ describe('the line says what is left to do', () => {
     );
     expect(line(row, 'play 36', 'take')).toBe('Play a card, or take the row.');
     expect(line(row, 'pull 34', 'take')).toBe(
-      'No card fits the end: pull a twin, or take the row.',
+      'No card of yours fits the end: pull a twin, or take the row.',
     );
-    expect(line(row, 'take')).toBe('No card fits and none pulls a twin: take the row.');
+    expect(line(row, 'take')).toBe('No card fits and you hold no twin: take the row.');
     expect(line(row, 'play 36', 'pull 34', 'take')).toBe(
       'Play a card, pull a twin, or take the row.',
     );
@@ -82,12 +82,14 @@ describe('the line says what is left to do', () => {
 
   test('in Red7', () => {
     expect(line(at('red7', 'turn'), 'pass')).toBe(
-      'There is nothing you can play: pass, and you are out.',
+      'You cannot win this turn: pass, and you are out.',
     );
     expect(line(at('red7', 'turn'), 'palette R5', 'pass')).toContain('No card can go');
     expect(line(at('red7', 'turn'), 'palette R5', 'canvas B2', 'pass')).toContain('Or pass.');
     expect(line(at('red7', 'finish'), 'end')).toContain('end your turn');
-    expect(line(at('red7', 'finish'), 'canvas B2')).toContain('only so you end this turn winning');
+    expect(line(at('red7', 'finish'), 'canvas B2')).toContain(
+      'nothing else lets you end this turn winning',
+    );
   });
 
   test('and from where to draw in Abluxxen', () => {
@@ -104,6 +106,11 @@ test('a proposal names the players, not the numbers of seats', () => {
     words.move('the-gang', move, pageOf('the-gang').moveParams?.(preview as Preview, NAMES));
   expect(named('use 0 2', { user: 0, receiver: 2 })).toBe('Propose: Ania, Celina');
   expect(named('use 1 7', { user: 1, rank: '7' })).toBe('Propose: Bartek, 7');
+});
+
+test('nobody is waited for by no name', () => {
+  const view = at('six-nimmt', 'choose', { to_act: [] });
+  expect(promptText(pageOf('six-nimmt'), view, NAMES, 0)).toBe('');
 });
 
 describe('in Polish', () => {

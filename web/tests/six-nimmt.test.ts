@@ -48,9 +48,11 @@ describe('the table', () => {
   test('plays a card by a tap and the button, and says where it would land', async () => {
     show('choose', { 14: { row: 1 }, 61: { row: 4, takes: [50, 52, 53, 54, 58], bulls: 7 } });
     await press('61, 1 bull');
-    expect(screen.getByText('61 would be the sixth in row 4 now: 7 bulls.')).toBeTruthy();
+    expect(
+      screen.getByText('As the rows lie now, 61 is the sixth in row 4: 7 bulls.'),
+    ).toBeTruthy();
     await press('14, 1 bull');
-    expect(screen.getByText('14 would go to row 1 now.')).toBeTruthy();
+    expect(screen.getByText('As the rows lie now, 14 goes to row 1.')).toBeTruthy();
 
     await press('Play 14');
     expect(onmove).toHaveBeenCalledWith('14');

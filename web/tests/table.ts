@@ -16,6 +16,8 @@ export const TABLE: Table = {
   fairness: { commitment: '', salts: [], secret: null, seed: null },
   result: null,
   rematch: null,
+  hinted: [],
+  silenced: [],
 };
 
 export function view(round: number): SixNimmtView {

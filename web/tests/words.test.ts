@@ -59,6 +59,29 @@ describe('words', () => {
     expect(words.told(told, [])).toContain('Awaria zasilania');
   });
 
+  test('of a sentence come in pieces, so that cards can be drawn and names coloured', async () => {
+    await words.speak('en');
+    const params = { row: 2, bulls: 1, card: '55' };
+    const told = { code: 'six-nimmt.takes-row', params, seats: { seat: 1 }, text: '' };
+    expect(words.pieces(told, ['Ania', 'Bartek'])).toEqual([
+      { text: 'Bartek', seat: 1 },
+      { text: ' takes row ' },
+      { text: '2', param: 'row', value: 2 },
+      { text: ', ' },
+      { text: '1' },
+      { text: ' bull, and ' },
+      { text: '55', param: 'card', value: '55' },
+      { text: ' starts a new one' },
+    ]);
+  });
+
+  test('put points beside the names of their players', async () => {
+    await words.speak('en');
+    const params = { round: 1, totals: [17, -2] };
+    const told = { code: 'six-nimmt.scored', params, seats: {}, text: '' };
+    expect(words.told(told, ['Ania', 'Bartek'])).toBe('Round 1 is over: Ania 17, Bartek −2.');
+  });
+
   test('say what a move does', () => {
     expect(words.move('six-nimmt', 'take 2')).toBe('Take row 2');
     expect(words.move('six-nimmt', 'somersault twice')).toBe('somersault twice');

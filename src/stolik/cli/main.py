@@ -7,10 +7,12 @@ import typer
 
 from stolik import __version__
 from stolik.cli.arena import arena
+from stolik.cli.backup import backup, restore
 from stolik.cli.bench import bench
 from stolik.cli.load import load
 from stolik.cli.play import play
 from stolik.cli.replay import replay
+from stolik.cli.reports import reports
 from stolik.cli.serve import serve
 from stolik.cli.show import games, rules, show
 from stolik.cli.simulate import simulate
@@ -42,6 +44,9 @@ for command in (
     serve,
     load,
     token,
+    reports,
+    backup,
+    restore,
     verify,
 ):
     app.command()(command)

@@ -26,6 +26,13 @@ def serve(
     cold: Annotated[
         bool, typer.Option("--cold", help="Do not prepare compiled code for bots in advance.")
     ] = False,
+    switch: Annotated[
+        bool,
+        typer.Option(
+            "--network-switch",
+            help="Let the page on this machine open the server to the network; not behind a proxy.",
+        ),
+    ] = False,
     free: Annotated[
         bool, typer.Option("--no-limits", help="No rate limits: for load tests.")
     ] = False,
@@ -34,4 +41,12 @@ def serve(
     gc.disable()  # nothing that is loaded now becomes garbage; `run` sees to it from then on
     from stolik.server.run import run
 
-    run(host, port, database, open_browser=open_browser, has_limits=not free, is_warmed=not cold)
+    run(
+        host,
+        port,
+        database,
+        open_browser=open_browser,
+        has_limits=not free,
+        is_warmed=not cold,
+        has_switch=switch,
+    )

@@ -17,6 +17,7 @@ def token(
 
     import msgspec
 
+    from stolik.server.accounts.names import accepted_name
     from stolik.server.app import App
     from stolik.server.messages.requests import NewGuest
     from stolik.server.run import default_database
@@ -32,7 +33,7 @@ def token(
         await app.storage.open()
         app.writer.start()
         try:
-            person = await app.people.new_guest(guest.name)
+            person = await app.people.new_guest(accepted_name(guest.name))
             return await app.people.tokens.new_token(person.id)
         finally:
             await app.writer.stop()

@@ -13,8 +13,8 @@ from stolik.core.checks import check_seat
 from stolik.core.options import Options
 from stolik.core.position import PositionFormat
 from stolik.core.sentences import Sentence
-from stolik.engine.arrays import StateArray, new_array, seats_to_act, state_tuple
-from stolik.engine.contract import State
+from stolik.engine.arrays import StateArray, copies, new_array, seats_to_act, state_tuple
+from stolik.engine.contract import State, begin
 from stolik.engine.dispatch import implements, register
 from stolik.engine.layout import Layout
 from stolik.engine.policy import Beliefs, ponder
@@ -233,6 +233,20 @@ class Game:
         state.seats = seats
         options.write(state)
         return state
+
+    def opening(self, seats: int, options: Options) -> StateArray:
+        """A match that has begun, before its first shuffle or decision."""
+        key = seats, options
+        if key not in self._openings:
+            state = self.new_state(seats, options)
+            begin(state)
+            self._openings[key] = new_array(state)
+        return copies(self._openings[key])
+
+    @cached_property
+    def _openings(self) -> dict[tuple[int, Options], StateArray]:
+        """Remembered: writing a record field by field takes longer than a few moves."""
+        return {}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -114,6 +115,7 @@ def format_value(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@cache
 def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     """The options of a game, in the order of its rules page."""
     hints = get_type_hints(options, include_extras=True)

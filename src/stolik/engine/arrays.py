@@ -127,6 +127,23 @@ def make_move(array: StateArray, seat: int, action: int) -> None:
 
 
 @compiled
+def run_on(array: StateArray) -> int:
+    """Makes every step that nobody decides; the seats that may act then, as bits."""
+    while advance(array[0]):
+        pass
+    return acting(array[0])
+
+
+@compiled
+def move_and_run_on(array: StateArray, seat: int, action: int) -> int:
+    """Makes a legal action and every step that follows by itself; the seats that may act then."""
+    apply(array[0], seat, action)
+    while advance(array[0]):
+        pass
+    return acting(array[0])
+
+
+@compiled
 def step(array: StateArray) -> bool:
     """Makes one visible step that nobody decides; false when there is none."""
     return advance(array[0])

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from stolik.core.sentences import say
 from stolik.fairness import SECRET_BYTES
+from stolik.server.accounts.changes import PeopleChanges
 from stolik.server.accounts.export import finish_erasing
 from stolik.server.accounts.people import People, new_id
 from stolik.server.accounts.ratings import bot_id, rate
@@ -22,6 +23,7 @@ from stolik.server.runtime.errors import not_persisted, storage_in_trouble
 from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hints import Hints
 from stolik.server.runtime.hub import Hub
+from stolik.server.runtime.network import Network
 from stolik.server.runtime.other_process import OtherProcess
 from stolik.server.runtime.replays import Replays
 from stolik.server.runtime.scheduler import Scheduler
@@ -44,12 +46,12 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def new_cluster(storage: Storage, hub: Hub) -> "Cluster":
+def new_cluster(storage: Storage, hub: Hub, changes: PeopleChanges) -> "Cluster":
     """For PostgreSQL; a server on a file need not wait for its driver to load."""
     from stolik.server.runtime.cluster import Cluster
     from stolik.server.storage.notices import NoticeBoard
 
-    return Cluster(NoticeBoard(storage.url), hub, process=new_id())
+    return Cluster(NoticeBoard(storage.url), hub, changes, process=new_id())
 
 
 class App:
@@ -57,6 +59,7 @@ class App:
 
     def __init__(self, settings: Settings, *, now: Callable[[], int] = now_ms) -> None:
         self.settings = settings
+        self.network = Network(settings.address)
         self._healthy_at = -math.inf
         self.storage = Storage(settings.database)
         self.writer = Writer(self.storage)
@@ -83,13 +86,16 @@ class App:
         self.beside = FairQueue(self.other_process, at_once=1, most_waiting=MOST_WAITING)
         """For work in plain Python that takes more than a few milliseconds; by address."""
         self.replays = Replays(self.storage, self.beside)
-        self.cluster = None if self.storage.is_sqlite else new_cluster(self.storage, self.hub)
+        self.changes = PeopleChanges(self.hub, self.people, self.replays)
+        self.cluster = (
+            None if self.storage.is_sqlite else new_cluster(self.storage, self.hub, self.changes)
+        )
         self.scheduler = Scheduler(
             self.hub,
             queue_of=self.thoughts_of,
             new_rng=Random,
             rate=partial(rate, self.storage),
-            finish_erasing=partial(finish_erasing, self.hub, self.people, self.replays),
+            finish_erasing=partial(finish_erasing, self.storage, self.changes),
             bot_ready=self.compiled.bot_ready,
         )
 

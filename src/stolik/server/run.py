@@ -10,11 +10,13 @@ import webbrowser
 from functools import partial
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
 from pythonjsonlogger.json import JsonFormatter
 
+from stolik.core.sentences import Sentence, say
 from stolik.server.app import App
 from stolik.server.http.asgi import create_asgi
 from stolik.server.http.guards import HEADERS
@@ -22,6 +24,8 @@ from stolik.server.http.protocol import Gate, HttpProtocol, WebSocketProtocol
 from stolik.server.http.socket import MOST_BYTES
 from stolik.server.settings import NO_LIMITS, Limits, Settings
 from stolik.server.storage.file_lock import only_server_on
+from stolik.server.storage.private_files import PRIVATE_FOLDER, make_private_folder
+from stolik.server.table.refusals import RefusedError
 
 STOP_SECONDS = 5
 DEAD_SECONDS = 30
@@ -29,6 +33,10 @@ DEAD_SECONDS = 30
 MOST_FILES = 65_536
 GOODBYE_SECONDS = 0.2
 """For the last message to go out."""
+OPEN_MEANS = (
+    "Everybody who can reach this machine can open the page, play as a guest and see public tables."
+)
+NO_NETWORK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # only when asked for
 
 
@@ -40,6 +48,7 @@ def run(
     open_browser: bool,
     has_limits: bool,
     is_warmed: bool,
+    has_switch: bool,
 ) -> None:
     """Serves until it is stopped."""
     log_as_json()
@@ -57,10 +66,12 @@ def run(
     asgi = create_asgi(app, on_open=app.compiled.warm_up) if is_warmed else create_asgi(app)
     raise_file_limit()
     server = Server(app, asgi)
+    if has_switch and outside is None:
+        app.network.door = NetworkDoor(server, port)
     with only_server_on(settings.database):
         print(f"Stolik is at {address}", file=sys.stderr, flush=True)
         if outside:
-            print(f"On this network: {outside}", file=sys.stderr, flush=True)
+            print(f"On this network: {outside}\n{OPEN_MEANS}", file=sys.stderr, flush=True)
         if open_browser:
             Timer(0.5, webbrowser.open, [address]).start()
         collect_garbage_seldom()
@@ -81,6 +92,66 @@ class Server(uvicorn.Server):
         self._app.say_goodbye()
         await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
+
+    async def listen_at(self, listener: socket.socket) -> asyncio.Server:
+        """Serves at one more address; uvicorn itself knows all of them at the start."""
+        protocol: Any = self.config.http_protocol_class
+        server = await asyncio.get_running_loop().create_server(
+            lambda: protocol(
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            ),
+            sock=listener,
+        )
+        self.servers.append(server)
+        return server
+
+    def send_away(self, address: str) -> None:
+        """Closes the connections that came in at an address."""
+        for connection in list(self.server_state.connections):
+            transport = connection.transport
+            if transport.get_extra_info("sockname")[0] == address:
+                transport.abort()
+
+
+class NetworkDoor:
+    """A second socket of a running server, at the machine's address in its network."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        self._server = server
+        self._port = port
+        self._address = ""
+        self._listening: asyncio.Server | None = None
+
+    async def open(self) -> str:
+        """Lets others in; returns where they find the server."""
+        address = network_address()
+        if address == NO_NETWORK:
+            raise refused_door(say("network.none", "this machine is in no network"))
+        try:
+            listener = listen(address, self._port)
+        except OSError as error:
+            reason = os.strerror(error.errno or 0)
+            raise refused_door(
+                say("network.failed", "the network cannot be opened: {reason}", reason=reason)
+            ) from error
+        self._address = address
+        self._listening = await self._server.listen_at(listener)
+        return f"http://{address}:{self._port}"
+
+    async def close(self) -> None:
+        """Lets nobody in any more, and sends away who is not on this machine."""
+        if self._listening is not None:
+            self._listening.close()
+            self._server.servers.remove(self._listening)
+            self._listening = None
+        self._server.send_away(self._address)
+
+
+def refused_door(sentence: Sentence) -> RefusedError:
+    """Why the door stays shut."""
+    return RefusedError(sentence)
 
 
 def server_config(asgi: Litestar, limits: Limits) -> uvicorn.Config:
@@ -153,7 +224,7 @@ def network_address() -> str:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         except OSError:
-            return "127.0.0.1"
+            return NO_NETWORK
         address: str = probe.getsockname()[0]
         return address
 
@@ -162,7 +233,8 @@ def default_database() -> str:
     """A file of the user's own."""
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = home / "stolik"
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private_folder(folder)
+    folder.chmod(PRIVATE_FOLDER)  # it was not always made so
     return f"sqlite:///{folder / 'stolik.db'}"
 
 

@@ -39,6 +39,8 @@ export function stubTable(album: Album): Table {
     fairness: { commitment: '', salts: [], secret: null, seed: null },
     result: null,
     rematch: null,
+    hinted: [],
+    silenced: [],
   };
 }
 

@@ -7,7 +7,7 @@
  * - `view.ts` has the types of views and previews, generated from the game's own
  * - `words/`, `rules/` and `sentences/` hold a file per language; `words/table.ts` is for the table alone
  * - `Inline.svelte` draws a card or a chip so small that it fits into a sentence
- * - `Motif.svelte` and `colours.css` are its sign and its colours
+ * - `Motif.svelte`, `Scene.svelte` and `colours.css` are its sign, its board in small and its colours
  *
  * No rule of a game is written here: what is not in `turn.legal` cannot be done, and what a move would
  * do is said by its preview.
@@ -63,6 +63,10 @@ export interface GamePage<V extends View = View, P extends Preview = Preview> {
   readonly drawn?: readonly string[];
   /** Codes of sentences with which a trick or a turn begins, for the log; a round begins by itself. */
   readonly begins?: readonly string[];
+  /** Points as they stand within a round, for the turning point; null at steps that do not count. */
+  live?(view: V): readonly number[] | null;
+  /** Codes of sentences that decide a match by themselves. */
+  readonly decides?: readonly string[];
   /** What a step sounds like. */
   readonly sound?: Sound;
 }

@@ -3,6 +3,7 @@
  * steps of a move one after the other. What may be done now comes after the last of them.
  */
 import { capture, land, release } from './flights';
+import { me } from './me.svelte';
 import { moves, pause } from './motion';
 import { tick } from 'svelte';
 import type {
@@ -30,6 +31,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
 /** The server says every ten seconds that it is alive; after so long without a word it is not. */
 const SILENCE_MS = 25_000;
+const SIGNED_OUT = 4401;
 const NO_SUCH_TABLE = 4404;
 const UNREADABLE_TABLE = 4410;
 const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
@@ -53,6 +55,8 @@ export class Connection {
   happened = $state.raw<readonly LocalizedText[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
+  /** By seat, since when its player is away, by the server's clock. */
+  awaySince = $state.raw<ReadonlyArray<number | null>>([]);
 
   readonly #id: string;
   #socket: WebSocket | null = null;
@@ -146,8 +150,15 @@ export class Connection {
       if (socket === this.#socket) clearTimeout(this.#silence);
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;
       else if (event.code === UNREADABLE_TABLE) this.isUnreadable = true;
+      else if (event.code === SIGNED_OUT) this.#signedOut();
       else if (socket === this.#socket) this.#lost();
     };
+  }
+
+  /** Ended on another device: from now on this one only looks on. */
+  #signedOut(): void {
+    me.person = null;
+    this.startOver();
   }
 
   #opened(): void {
@@ -192,6 +203,7 @@ export class Connection {
       case 'presence':
         this.present = message.seats;
         this.spectators = message.spectators;
+        this.awaySince = message.away_since;
         return;
       case 'alive':
         if (this.#version !== null && message.version !== this.#version) this.startOver();

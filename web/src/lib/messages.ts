@@ -28,6 +28,12 @@ export interface Person {
   name: string;
 }
 
+/** Who a request comes from, and what says so. */
+export interface Identity {
+  person: Person | null;
+  session: string | null;
+}
+
 /** Seconds for every move; then a bot plays for the seat. */
 export interface Clock {
   turn_seconds: number;
@@ -64,6 +70,8 @@ export interface Table {
   fairness: Fairness;
   result: Result | null;
   rematch: string | null;
+  hinted: Array<number>;
+  silenced: Array<string>;
 }
 
 /** How a match ended: the points of every seat, and the seats that won. */
@@ -219,6 +227,14 @@ export interface React {
   reaction: Reaction;
 }
 
+/** The host takes a person out of the chat of this table, with all their lines; or lets them in. */
+export interface Silence {
+  type: 'silence';
+  id?: string;
+  person: string;
+  is_silent?: boolean;
+}
+
 /** After a match: a new table of the same kind, everybody one seat further. */
 export interface Rematch {
   type: 'rematch';
@@ -244,6 +260,51 @@ export interface NewTable {
 /** A secret that moves an identity to another device, or lets a program in. */
 export interface Secret {
   secret: string;
+}
+
+/** Where a person is signed in: a browser or a program; or a link that could still be used. */
+export interface Session {
+  id: string;
+  kind: 'browser' | 'link' | 'token';
+  created: number;
+  seen: number | null;
+  agent: string | null;
+  is_current: boolean;
+}
+
+/** Muted: their chat is not shown. Blocked: nor can they sit at my tables, or chat there. */
+export interface NewRelation {
+  kind: 'blocked' | 'muted';
+}
+
+/** A person whom the asker has muted or blocked. */
+export interface Relation {
+  person: Person;
+  kind: 'blocked' | 'muted';
+}
+
+/** To the keeper of the server. */
+export interface NewReport {
+  player: string;
+  reason: 'cheating' | 'name' | 'other' | 'words';
+  table: string | null;
+  text: string;
+}
+
+/** The keeper has the report. */
+export interface ReportReceipt {
+  id: string;
+}
+
+/** Who can come in. */
+export interface NetworkState {
+  address: string | null;
+  may_change: boolean;
+}
+
+/** Who is to come in. */
+export interface NewNetworkState {
+  is_open: boolean;
 }
 
 /** The server itself. */
@@ -343,7 +404,7 @@ export interface Refused {
 
 export type ServerMessage = Snapshot | Update | Answer | Presence | Alive | Closing;
 
-export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch;
+export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Silence | Rematch;
 
 export type Level = string;
 

@@ -1,6 +1,7 @@
 /** What the line asks of the viewer, or says about whom everybody waits for. */
 import type { GamePage } from '../games/contract';
 import type { View } from './messages';
+import type { Message } from '../words/message';
 import { t, words } from './words.svelte';
 import type { Params } from './words.svelte';
 
@@ -17,9 +18,23 @@ export function promptText(
   const told = words.game(view.game);
   const line = told?.lines[`${view.phase}.${page.situation?.(view, seat, legal)}`];
   const message = line?.[role] ?? told?.phases[view.phase]?.[role];
-  if (message) return words.fill(message, params(page, view, names));
+  if (message) return withoutNobody(message, params(page, view, names));
   if (isMine) return t('table.yourTurn');
   return view.to_act.length ? t('table.waiting', { names: listed(view.to_act, names) }) : '';
+}
+
+/** Nobody is left to wait for while the next step is on its way: such a sentence is left out. */
+function withoutNobody(message: Message, values: Params): string {
+  return words
+    .form(message, values)
+    .split(/(?<=[.?!]) /)
+    .filter((part) => !/\{(names|without|unready|victim)\}/.test(part) || !isEmpty(part, values))
+    .map((part) => words.fill(part, values))
+    .join(' ');
+}
+
+function isEmpty(part: string, values: Params): boolean {
+  return [...part.matchAll(/\{(\w+)\}/g)].some(([, name]) => values[name ?? ''] === '');
 }
 
 function params(page: GamePage, view: View, names: readonly string[]): Params {

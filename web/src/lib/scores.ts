@@ -13,6 +13,22 @@ export function courseOf(page: GamePage, steps: readonly Step[]): number[][] {
   );
 }
 
+export interface Round {
+  number: number;
+  /** The index of its first step. */
+  first: number;
+}
+
+/** Where the rounds of a match begin. */
+export function roundsOf(page: GamePage, steps: readonly Step[]): Round[] {
+  const rounds: Round[] = [];
+  steps.forEach(({ view }, first) => {
+    const number = roundOf(page, view);
+    if (number !== undefined && number !== rounds.at(-1)?.number) rounds.push({ number, first });
+  });
+  return rounds;
+}
+
 function roundOf(page: GamePage, view: View): number | undefined {
   if (page.round) return page.round(view);
   return 'round' in view ? Number(view.round) : undefined;

@@ -1,4 +1,4 @@
-/** Putting up tables. */
+/** Opening tables. */
 import { post } from './api';
 import { me } from './me.svelte';
 import type { Answer, GameInfo, NewTable, Table } from './messages';
@@ -6,12 +6,18 @@ import { newSalt } from './seats';
 
 const QUICK_SEATS = 4;
 
-/** Puts up a table and sits down at it. */
+/** Opens a table and sits down at it. */
 export async function host(wish: NewTable): Promise<string> {
   await me.ensure();
   const { id } = await post<Table>('tables', wish);
   await post<Answer>(`tables/${id}/commands`, { type: 'sit', salt: newSalt() });
   return id;
+}
+
+/** A rematch against bots alone waits for nobody. */
+export async function startRematch(id: string): Promise<void> {
+  await post<Answer>(`tables/${id}/commands`, { type: 'sit', salt: newSalt() });
+  await post<Answer>(`tables/${id}/commands`, { type: 'start' });
 }
 
 /** A match against bots, begun at once. */

@@ -73,7 +73,7 @@ class Words {
     if (!message) return [{ text: told.text }];
     const values = this.#values(told);
     const counted = typeof message === 'string' ? null : message.count;
-    return this.#form(message, values)
+    return this.form(message, values)
       .split(/\{(\w+)\}/)
       .flatMap((part, at): Piece[] => {
         if (at % 2 === 0) return part ? [{ text: part }] : [];
@@ -114,13 +114,14 @@ class Words {
   }
 
   fill(message: Message, params: Params): string {
-    return this.#form(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return this.form(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
       return value === undefined ? whole : shown(value);
     });
   }
 
-  #form(message: Message, params: Params): string {
+  /** The form of a message that its number asks for. */
+  form(message: Message, params: Params): string {
     if (typeof message === 'string') return message;
     const form = new Intl.PluralRules(this.language).select(Number(params[message.count]));
     return (form in message && message[form as 'one']) || message.other;

@@ -120,7 +120,7 @@ describe('the table of Abluxxen', () => {
     show(position({ phase: 'option' }), 'draw deck', 'pass');
     await press('7');
 
-    expect(say).toHaveBeenCalledWith('Now you draw: from the pool or from the deck.');
+    expect(say).toHaveBeenCalledWith('Draw now: from the pool or from the deck.');
   });
 });
 

@@ -94,7 +94,7 @@ describe('the table of Take That', () => {
   test('pulls a card of the row by tapping it twice', async () => {
     show(position([41, 44]), 'pull 41', 'take');
     await press('41: pull it with your 14');
-    expect(say).toHaveBeenLastCalledWith('Brings 2 points: 41 with your 14.');
+    expect(say).toHaveBeenLastCalledWith('Worth 2 points: 41 with your 14.');
 
     await press('41: pull it with your 14');
     expect(onmove).toHaveBeenCalledWith('pull 41');
@@ -106,7 +106,7 @@ describe('the table of Take That', () => {
     expect(onmove).not.toHaveBeenCalled();
     expect(say).toHaveBeenLastCalledWith('Costs 6 points.');
 
-    await press('Do not take');
+    await press('Not yet');
     await press('Take the row: −6');
     await press('Take the row: −6');
     expect(onmove).toHaveBeenCalledWith('take');
@@ -116,7 +116,7 @@ describe('the table of Take That', () => {
     showWith(position([34]), { points: -1, extra_cards: 1 }, 'take');
     await press('Take the row: −1 −?');
 
-    expect(say).toHaveBeenLastCalledWith('Costs 1 point. And an unseen card of the deck.');
+    expect(say).toHaveBeenLastCalledWith('Costs 1 point. And an unseen card from the deck.');
   });
 
   test('says why a card cannot be played, and why one cannot be pulled', async () => {

@@ -19,7 +19,7 @@ from stolik.games.abluxxen.state import AbluxxenState
 GAME = Game(
     id="abluxxen",
     title="Abluxxen",
-    motto="Lay many cards of a kind, and rob whoever laid as many of a lower one.",
+    motto="Lay sets of equal cards, and rob players whose set is as big but lower.",
     options=AbluxxenOptions,
     state=AbluxxenState,
     functions=(

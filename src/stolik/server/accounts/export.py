@@ -7,14 +7,12 @@ from typing import Any
 import msgspec
 
 from stolik.record import Record
+from stolik.server.accounts.changes import PeopleChanges
 from stolik.server.accounts.lists import lines_of
-from stolik.server.accounts.people import GONE, People
 from stolik.server.accounts.ratings import standings
 from stolik.server.messages.common import Person
-from stolik.server.messages.requests import GameStanding, TableLine
+from stolik.server.messages.requests import GameStanding, Relation, Session, TableLine
 from stolik.server.runtime.fair_queue import FairQueue
-from stolik.server.runtime.hub import Hub
-from stolik.server.runtime.replays import Replays
 from stolik.server.storage.queries import Storage
 from stolik.server.table.events import Entry, Said
 from stolik.server.table.present import match_record
@@ -33,13 +31,20 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     """Of the matches that are over."""
     said: tuple[dict[str, Any], ...]
     """Lines of chat."""
+    sessions: tuple[Session, ...]
+    others: tuple[Relation, ...]
+    """Whom the person has muted or blocked."""
+    reports: tuple[dict[str, Any], ...]
+    """What the person has reported."""
 
 
-async def export(storage: Storage, queue: FairQueue, person: Person) -> Export:
+async def export(
+    storage: Storage, queue: FairQueue, person: Person, sessions: tuple[Session, ...]
+) -> Export:
     """All that the server stores about a person; tables that sleep go on sleeping."""
     records: list[Record] = []
     said: list[dict[str, Any]] = []
-    for table_id in await storage.tables_naming(person.id):
+    for table_id in await storage.people.tables_naming(person.id):
         secret, entries = await storage.secret_of(table_id), await storage.entries(table_id)
         assert secret is not None
         said += lines_by(person, table_id, entries)
@@ -51,7 +56,19 @@ async def export(storage: Storage, queue: FairQueue, person: Person) -> Export:
         standings=standings(await storage.results_of(person.id)),
         records=tuple(records),
         said=tuple(said),
+        sessions=sessions,
+        others=await relations(storage, person),
+        reports=tuple(
+            {"at": row.at, "player": row.reported, "reason": row.reason, "text": row.text}
+            for row in await storage.people.reports_by(person.id)
+        ),
     )
+
+
+async def relations(storage: Storage, person: Person) -> tuple[Relation, ...]:
+    """Whom a person has muted or blocked."""
+    rows = await storage.people.relations_of(person.id)
+    return tuple(Relation(person=Person(row.other, row.name), kind=row.kind) for row in rows)
 
 
 def lines_by(person: Person, table_id: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -79,16 +96,17 @@ def record_of(
     return match_record(table) if is_theirs else None
 
 
-async def erase(hub: Hub, people: People, replays: Replays, player: str) -> None:
-    """Puts a dash in place of the name everywhere; moves, results and shuffles stay as they are."""
-    await hub.storage.begin_to_erase(player, GONE)
-    people.forget(player)
-    while tables := await hub.storage.erase_some(player, GONE):
-        replays.forget(tables)
-        await hub.reload(tables)
+async def erase(storage: Storage, changes: PeopleChanges, player: str) -> None:
+    """Puts a dash in place of the name everywhere, and takes away what the person has said.
+
+    Moves, results and shuffles stay as they are.
+    """
+    await changes.apply(await storage.people.begin_to_erase(player))
+    while (change := await storage.people.erase_some(player)).tables:
+        await changes.apply(change)
 
 
-async def finish_erasing(hub: Hub, people: People, replays: Replays) -> None:
+async def finish_erasing(storage: Storage, changes: PeopleChanges) -> None:
     """Goes on where a process has ended while it took a name out of the logs."""
-    while player := await hub.storage.half_erased(GONE):
-        await erase(hub, people, replays, player)
+    while player := await storage.people.half_erased():
+        await erase(storage, changes, player)

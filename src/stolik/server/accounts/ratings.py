@@ -54,11 +54,11 @@ def rated(table: TableState, players: list[str], before: dict[str, Any]) -> list
     """The rating of every seat after the match.
 
     Seats that win or lose together are not compared with each other, and the same player on two
-    seats neither: then nobody's rating changes.
+    seats neither: then nobody's rating changes. Nor does it after a hint, which was a bot's move.
     """
     assert table.result is not None
     teams = [[before[player]] for player in players]
-    if table.game.is_cooperative or len(set(players)) < 2:
+    if table.game.is_cooperative or table.hinted or len(set(players)) < 2:
         return [team[0] for team in teams]
     ranks = [0.0 if seat in table.result.winners else 1.0 for seat in range(len(players))]
     return [team[0] for team in MODEL.rate(teams, ranks=ranks)]

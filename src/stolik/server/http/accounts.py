@@ -4,8 +4,10 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
+from stolik.server.accounts.agents import short_agent
 from stolik.server.accounts.export import Export, erase, export
 from stolik.server.accounts.lists import finished_matches
+from stolik.server.accounts.names import accepted_name
 from stolik.server.accounts.people import COOKIE, COOKIE_SECONDS
 from stolik.server.accounts.ratings import BOT_PREFIX, standings
 from stolik.server.http.guards import (
@@ -15,11 +17,12 @@ from stolik.server.http.guards import (
     app_of,
     current_user,
     limits_of,
+    signed_in,
     signed_in_user,
     unless_gone,
 )
 from stolik.server.messages.common import Person
-from stolik.server.messages.requests import NewGuest, Profile, Secret
+from stolik.server.messages.requests import NewGuest, Profile, Secret, Session
 
 
 class AccountsController(Controller):
@@ -32,30 +35,37 @@ class AccountsController(Controller):
     async def become_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Person]:
         """A name is all it takes; the answer sets a cookie."""
         limits_of(request).check_guest(address_of(request))
-        person = await app_of(request).people.new_guest(data.name)
-        return recognised(request, person)
+        name = accepted_name(data.name)
+        person, cookie = await app_of(request).people.arrive(name, agent_of(request))
+        return recognised(request, person, cookie)
 
     @get("/me", summary="Who am I", responses=REFUSALS)
-    async def me(self, request: AnyRequest) -> Person:
+    async def me(self, request: AnyRequest) -> Response[Person]:
         """The person of the cookie or the token."""
-        return await signed_in_user(request)
+        person, session = await signed_in(request)
+        is_old = session == person.id  # a cookie of version 0.1
+        return await signed_in_again(request, person) if is_old else Response(person)
 
     @put("/me", summary="Change my name", responses=REFUSALS)
     async def rename(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Person:
         """From the next table on."""
-        return await app_of(request).people.rename(await signed_in_user(request), data.name)
+        app, person = app_of(request), await signed_in_user(request)
+        name = accepted_name(data.name)
+        await app.changes.apply(await app.storage.people.rename(person.id, name))
+        return Person(person.id, name)
 
     @delete("/me", summary="Delete me", responses=REFUSALS)
     async def delete_me(self, request: AnyRequest) -> None:
-        """Removes the name everywhere; the records of matches stay valid."""
+        """Removes the name and all that was said; the records of matches stay valid."""
         app, person = app_of(request), await signed_in_user(request)
-        await erase(app.hub, app.people, app.replays, person.id)
+        await erase(app.storage, app.changes, person.id)
 
     @get("/me/export", summary="Everything about me", responses=REFUSALS)
     async def export_me(self, request: AnyRequest) -> Export:
         """All that the server stores about the person."""
-        app, person = app_of(request), await signed_in_user(request)
-        return await unless_gone(request, export(app.storage, app.beside, person))
+        app, (person, session) = app_of(request), await signed_in(request)
+        sessions = await app.people.tokens.sessions(person.id, session)
+        return await unless_gone(request, export(app.storage, app.beside, person, sessions))
 
     @post("/me/link", summary="A secret link for another device", responses=REFUSALS)
     async def link(self, request: AnyRequest) -> Secret:
@@ -66,13 +76,39 @@ class AccountsController(Controller):
     @post("/me/claim", summary="Become who made a link", status_code=200, responses=REFUSALS)
     async def claim(self, request: AnyRequest, data: JSONBody[Secret]) -> Response[Person]:
         """The other device's side; the answer sets a cookie."""
-        return recognised(request, await app_of(request).people.by_link(data.secret))
+        return await signed_in_again(request, await app_of(request).people.by_link(data.secret))
 
     @post("/me/token", summary="A token for a program", responses=REFUSALS)
     async def token(self, request: AnyRequest) -> Secret:
         """To be sent as `Authorization: Bearer …`; shown only once."""
         person = await signed_in_user(request)
         return Secret(await app_of(request).people.tokens.new_token(person.id))
+
+    @get("/me/sessions", summary="Where I am signed in", responses=REFUSALS)
+    async def sessions(self, request: AnyRequest) -> tuple[Session, ...]:
+        """Browsers, programs, and links that could still be used."""
+        person, session = await signed_in(request)
+        return await app_of(request).people.tokens.sessions(person.id, session)
+
+    @delete("/me/sessions/{session:str}", summary="Sign out there", responses=REFUSALS)
+    async def end_session(self, request: AnyRequest, session: FromPath[str]) -> None:
+        """Ends one session; its connections are closed."""
+        app, person = app_of(request), await signed_in_user(request)
+        ended = await app.people.tokens.hash_of(person.id, session)
+        await app.changes.apply(await app.storage.people.end_session(person.id, ended))
+
+    @delete("/me/sessions", summary="Sign out everywhere else", status_code=200, responses=REFUSALS)
+    async def end_other_sessions(self, request: AnyRequest) -> Response[Person]:
+        """Ends all sessions but the one that asks: without any, nobody could be this person."""
+        app, (person, session) = app_of(request), await signed_in(request)
+        answer = Response(person)
+        if session == person.id:
+            cookie = await app.people.sign_in(person, agent_of(request))
+            answer, session = recognised(request, person, cookie), app.people.session_of(cookie)
+        ended = await app.storage.people.end_other_sessions(person.id, session, app.hub.now())
+        for change in ended:
+            await app.changes.apply(change)
+        return answer
 
     @get("/players/{player:str}", summary="A player's page", responses=REFUSALS)
     async def profile(self, request: AnyRequest, player: FromPath[str]) -> Profile:
@@ -87,14 +123,26 @@ class AccountsController(Controller):
         )
 
 
-def recognised(request: AnyRequest, person: Person) -> Response[Person]:
+async def signed_in_again(request: AnyRequest, person: Person) -> Response[Person]:
+    """A person whom one more browser is to know."""
+    return recognised(
+        request, person, await app_of(request).people.sign_in(person, agent_of(request))
+    )
+
+
+def recognised(request: AnyRequest, person: Person, content: str) -> Response[Person]:
     """The person, with the cookie by which the server will know them."""
     cookie = Cookie(
         key=COOKIE,
-        value=app_of(request).people.cookie(person),
+        value=content,
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
     )
     return Response(person, cookies=[cookie])
+
+
+def agent_of(request: AnyRequest) -> str:
+    """Which browser asks, roughly."""
+    return short_agent(request.headers.get("user-agent", ""))

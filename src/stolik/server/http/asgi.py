@@ -26,6 +26,8 @@ from stolik.server.http.guards import (
     on_unreadable,
 )
 from stolik.server.http.limits import RateLimits
+from stolik.server.http.network import NetworkController
+from stolik.server.http.others import OthersController
 from stolik.server.http.page import page
 from stolik.server.http.socket import table_socket
 from stolik.server.http.tables import TablesController
@@ -45,7 +47,7 @@ MOST_BODY_BYTES = 256 * 1024
 )
 def about(request: AnyRequest) -> ServerInfo:
     """Its version, and where friends on the network find it."""
-    return ServerInfo(version=__version__, levels=LEVELS, address=app_of(request).settings.address)
+    return ServerInfo(version=__version__, levels=LEVELS, address=app_of(request).network.address)
 
 
 @get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)
@@ -88,6 +90,8 @@ def create_asgi(app: App, on_open: Callable[[], None] = nothing_more) -> Litesta
     return Litestar(
         [
             AccountsController,
+            OthersController,
+            NetworkController,
             TablesController,
             table_events,
             table_socket,

@@ -14,11 +14,12 @@ from litestar.types import Method
 
 from stolik.core.errors import OptionsError, StolikError, UnknownGameError
 from stolik.core.sentences import Sentence, say
+from stolik.server.accounts.names import BadNameError
 from stolik.server.accounts.people import COOKIE, UnknownPersonError
-from stolik.server.accounts.tokens import BadSecretError
+from stolik.server.accounts.tokens import BadSecretError, UnknownSessionError
 from stolik.server.app import App
 from stolik.server.http.limits import RateLimits
-from stolik.server.messages.common import Person, localize
+from stolik.server.messages.common import Identity, Person, localize
 from stolik.server.messages.requests import Refused
 from stolik.server.runtime.errors import (
     BusyError,
@@ -34,6 +35,8 @@ T = TypeVar("T")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
+VISITOR = Identity()
+"""Somebody without a name."""
 SAFE_METHODS: frozenset[Method] = frozenset({"GET", "HEAD", "OPTIONS"})
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -51,6 +54,8 @@ STATUS: dict[type[StolikError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
     UnknownPersonError: 404,
+    UnknownSessionError: 404,
+    BadNameError: 400,
     UnreadableTableError: 410,
     BadSecretError: 401,
     OptionsError: 400,
@@ -63,7 +68,7 @@ REFUSALS = {
     for status, description in (
         (400, "The request cannot be read"),
         (401, "Say first who you are"),
-        (403, "The request comes from another page"),
+        (403, "The request comes from another page, or from another machine"),
         (404, "There is no such thing"),
         (CONFLICT, "Refused, and why"),
         (410, "The table cannot be read by this version of the server"),
@@ -84,6 +89,10 @@ class CrossOriginError(StolikError):
     """A page of another host sends a request in the name of our guest."""
 
 
+class NotHereError(StolikError):
+    """Only for those at the server's own machine."""
+
+
 def app_of(connection: AnyConnection) -> App:
     """The server that the request came to."""
     app: App = connection.app.state.app
@@ -101,22 +110,32 @@ def address_of(connection: AnyConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-async def current_user(connection: AnyConnection) -> Person | None:
-    """Who asks, by token or cookie; None for a visitor without a name."""
+async def current_identity(connection: AnyConnection) -> Identity:
+    """Who asks, and by which session."""
     people = app_of(connection).people
     authorization = connection.headers.get("authorization", "")
     if authorization[:7].lower() == "bearer ":
         return await people.by_token(authorization[7:])
     cookie = connection.cookies.get(COOKIE)
-    return await people.by_cookie(cookie) if cookie else None
+    return (await people.by_cookie(cookie) if cookie else None) or VISITOR
+
+
+async def current_user(connection: AnyConnection) -> Person | None:
+    """Who asks, by token or cookie; None for a visitor without a name."""
+    return (await current_identity(connection)).person
 
 
 async def signed_in_user(connection: AnyConnection) -> Person:
     """Who asks; visitors without a name are refused."""
-    person = await current_user(connection)
-    if person is None:
+    return (await signed_in(connection))[0]
+
+
+async def signed_in(connection: AnyConnection) -> tuple[Person, str]:
+    """Who asks, and by which session; visitors without a name are refused."""
+    identity = await current_identity(connection)
+    if identity.person is None or identity.session is None:
         raise NotSignedInError(say("person.nobody", "say first who you are"))
-    return person
+    return identity.person, identity.session
 
 
 def check_origin(connection: AnyConnection) -> None:
@@ -175,7 +194,7 @@ def on_error(_request: AnyRequest, error: StolikError) -> Response[Refused]:
     """A refusal with its status."""
     if isinstance(error, NotSignedInError):
         return refusal(error.sentence, 401)
-    if isinstance(error, CrossOriginError):
+    if isinstance(error, CrossOriginError | NotHereError):
         return refusal(error.sentence, 403)
     return refusal(error.sentence, STATUS.get(type(error), CONFLICT))
 

@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -10,13 +11,17 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from stolik.server.http.guards import AnyRequest
+from stolik.server.http.guards import AnyRequest, app_of
+from stolik.server.http.link_preview import HEAD_END, table_preview
 
 FOLDER = Path(__file__).parent.parent.parent / "page"
 INDEX = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1000
+SCREENS = re.compile(r"(claim|learn(/.+)?|(new|rules|players)/[^/]+)?/?")
+"""Addresses at which the page has something to show, besides tables."""
+TABLE = re.compile(r"tables/([A-Za-z0-9_-]{1,64})(/replay)?/?")
 
 
 class File(NamedTuple):
@@ -45,17 +50,28 @@ def read(path: Path) -> File:
     return File(content, packed, media_type)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
     """A file, or the page itself: it finds its own way from the address."""
     name = path.lstrip("/")
-    found = files().get(name)
-    if found is None and (name.startswith(("api/", "assets/")) or INDEX not in files()):
+    if found := files().get(name):
+        return sent(request, found, FOR_EVER if name.startswith("assets/") else ASK_AGAIN)
+    if name.startswith(("api/", "assets/")) or INDEX not in files():
         raise NotFoundException("there is nothing at this address")
-    file = found or files()[INDEX]
-    headers = {"cache-control": FOR_EVER if name.startswith("assets/") else ASK_AGAIN}
-    content = file.content
+    index = files()[INDEX]
+    if table := TABLE.fullmatch(name):
+        preview = await table_preview(app_of(request).storage, table[1], str(request.base_url))
+        if preview is None:
+            return sent(request, index, ASK_AGAIN, status=404)
+        content = index.content.replace(HEAD_END, preview + HEAD_END)
+        return sent(request, File(content, None, index.media_type), ASK_AGAIN)
+    return sent(request, index, ASK_AGAIN, status=200 if SCREENS.fullmatch(name) else 404)
+
+
+def sent(request: AnyRequest, file: File, cached: str, *, status: int = 200) -> Response[bytes]:
+    """A file, packed for those who can unpack it."""
+    headers, content = {"cache-control": cached}, file.content
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
         content = file.packed
         headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(content, media_type=file.media_type, headers=headers)
+    return Response(content, status_code=status, media_type=file.media_type, headers=headers)

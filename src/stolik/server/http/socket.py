@@ -17,11 +17,11 @@ from stolik.server.http.guards import (
     address_of,
     app_of,
     check_origin,
-    current_user,
+    current_identity,
     limits_of,
 )
 from stolik.server.messages.commands import ClientMessage
-from stolik.server.messages.common import Person, localize
+from stolik.server.messages.common import localize
 from stolik.server.messages.updates import Answer
 from stolik.server.metrics import CONNECTIONS, REFUSALS
 from stolik.server.runtime.connection import Connection
@@ -33,6 +33,7 @@ MOST_UNREADABLE = 20
 """Messages that make no sense; then the connection is closed."""
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
+SIGNED_OUT = 4401
 NO_SUCH_TABLE = 4404
 UNREADABLE_TABLE = 4410
 
@@ -64,14 +65,14 @@ async def table_socket(
 
 async def follow(socket: AnySocket, table_id: str, since: int | None) -> None:
     """Everything for one client, until it goes."""
-    app, person = app_of(socket), await current_user(socket)
-    room, connection = await app.hub.connect(table_id, person, since)
+    app, identity = app_of(socket), await current_identity(socket)
+    room, connection = await app.hub.connect(table_id, identity.person, since, identity.session)
     await socket.accept()
     CONNECTIONS.inc()
     sender = asyncio.create_task(send_all(socket, connection))
     try:
         with suppress(WebSocketDisconnect):
-            await Listener(app, socket, table_id, person, connection).listen()
+            await Listener(app, socket, table_id, connection).listen()
     finally:
         app.hub.disconnect(room, connection)
         sender.cancel()
@@ -95,7 +96,7 @@ async def send_all(socket: AnySocket, connection: Connection) -> None:
         while messages := await connection.next():
             text = b"\n".join(messages).decode()
             await send({"type": "websocket.send", "bytes": None, "text": text})
-        await socket.close(code=TRY_AGAIN_LATER)
+        await socket.close(code=SIGNED_OUT if connection.is_dismissed else TRY_AGAIN_LATER)
 
 
 class Listener:
@@ -106,13 +107,11 @@ class Listener:
         app: App,
         socket: AnySocket,
         table_id: str,
-        person: Person | None,
         connection: Connection,
     ) -> None:
         self._app = app
         self._socket = socket
         self._table = table_id
-        self._person = person
         self._connection = connection
         self._limits = limits_of(socket)
         self._address = address_of(socket)
@@ -140,11 +139,12 @@ class Listener:
                 "",
                 say("socket.unreadable", "the message cannot be read: {reason}", reason=str(error)),
             )
-        if self._person is None:
+        person = None if self._connection.is_dismissed else self._connection.person
+        if person is None:
             return self._refuse(command.id, say("person.nobody", "say first who you are"))
         try:
-            self._limits.check_command(self._person, command)
-            answer = await self._app.hub.perform(self._table, self._person, command)
+            self._limits.check_command(person, command)
+            answer = await self._app.hub.perform(self._table, person, command)
         except StolikError as error:
             return self._refuse(command.id, error.sentence)
         if answer.refusal is not None:

@@ -17,6 +17,7 @@ from stolik.server.http.guards import (
     AnyRequest,
     address_of,
     app_of,
+    current_identity,
     current_user,
     limits_of,
     signed_in_user,
@@ -48,7 +49,10 @@ Wait = Annotated[
     float, QueryParameter(ge=0, le=30, description="seconds to wait for something new")
 ]
 ReplayAs = Annotated[
-    str, QueryParameter(name="as", pattern="^([0-9]|spectator|open)$", description="who looks on")
+    str,
+    QueryParameter(
+        name="as", pattern=r"^([0-9]|spectator|open)$(?!\n)", description="who looks on"
+    ),
 ]
 
 
@@ -108,8 +112,8 @@ class TablesController(Controller):
         self, request: AnyRequest, table_id: TableId, since: Since = None, wait: Wait = 0
     ) -> list[Snapshot | Update]:
         """What came after a version; with `wait` it may take a while to come."""
-        hub, person = app_of(request).hub, await current_user(request)
-        return await poll(hub, table_id, person, since, wait)
+        hub, identity = app_of(request).hub, await current_identity(request)
+        return await poll(hub, table_id, identity.person, since, wait, identity.session)
 
     @post(
         "/tables/{table_id:str}/commands",
@@ -128,11 +132,13 @@ class TablesController(Controller):
 
     @get("/tables/{table_id:str}/hint", summary="What a bot would play", responses=REFUSALS)
     async def hint(self, request: AnyRequest, table_id: TableId) -> Hint:
-        """On the asker's seat, knowing what the asker knows."""
+        """On the asker's seat, knowing what the asker knows; from then on the match is unrated."""
         app, person = app_of(request), await signed_in_user(request)
         room = await app.hub.room(table_id)
         await app.compiled.bot_ready(room.table.game.id, HINT_LEVEL)
-        return await unless_gone(request, app.hints.ask(room.table, person))
+        hint = await unless_gone(request, app.hints.ask(room.table, person))
+        await app.hub.note_hint(table_id, person)
+        return hint
 
     @get(
         "/tables/{table_id:str}/replay",

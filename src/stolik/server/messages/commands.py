@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from stolik.server.messages.common import Level, Reaction, SeatNumber
 
-Salt = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Salt = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """32 bytes in hexadecimal."""
 MOVE_LENGTH = 200
 CHAT_LENGTH = 300
@@ -73,8 +73,20 @@ class React(Command, frozen=True, kw_only=True, tag="react"):
     reaction: Reaction
 
 
+class Silence(Command, frozen=True, kw_only=True, tag="silence"):
+    """The host takes a person out of the chat of this table, with all their lines; or lets them in.
+
+    For players and spectators, before, during and after the match.
+    """
+
+    person: Annotated[str, Meta(max_length=64)]
+    is_silent: bool = True
+
+
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
     """After a match: a new table of the same kind, everybody one seat further."""
 
 
-ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Rematch
+ClientMessage = (
+    Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Silence | Rematch
+)

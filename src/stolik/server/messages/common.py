@@ -11,9 +11,15 @@ from stolik.core.sentences import Seat, Sentence, Value
 
 Name = Annotated[
     str,
-    Meta(max_length=24, pattern=r"^[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$"),
+    Meta(
+        max_length=24,
+        # `$` alone would let a line feed at the end pass.
+        pattern=r"^[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$(?!\n)",
+    ),
 ]
-"""No control characters, nor white space at the ends."""
+"""No control characters, nor white space at the ends; `accounts.names` says what else is one."""
+GONE = "—"
+"""In place of the name of a person who has left for good."""
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Level = Annotated[str, Meta(max_length=32)]
 """The name of a bot; which there are is for the server to say."""
@@ -61,6 +67,14 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Who a request comes from, and what says so."""
+
+    person: Person | None = None
+    session: str | None = None
+    """The hash of the secret; the player's id, where a cookie of version 0.1 names no session."""
 
 
 class Clock(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Bodies and answers of plain HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -33,6 +33,67 @@ class Secret(msgspec.Struct, frozen=True):
     """A secret that moves an identity to another device, or lets a program in."""
 
     secret: str
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a person is signed in: a browser or a program; or a link that could still be used."""
+
+    id: str
+    kind: Literal["browser", "token", "link"]
+    created: int
+    seen: int | None
+    """When it was last used, to an hour."""
+    agent: str | None
+    """Which browser, roughly."""
+    is_current: bool
+    """Whether the request came by it."""
+
+
+RelationKind = Literal["muted", "blocked"]
+
+
+class NewRelation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Muted: their chat is not shown. Blocked: nor can they sit at my tables, or chat there."""
+
+    kind: RelationKind
+
+
+class Relation(msgspec.Struct, frozen=True, kw_only=True):
+    """A person whom the asker has muted or blocked."""
+
+    person: Person
+    kind: RelationKind
+
+
+class NewReport(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """To the keeper of the server."""
+
+    player: str
+    reason: Literal["words", "cheating", "name", "other"]
+    table: str | None = None
+    """Where it happened: what the person said there goes with the report."""
+    text: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class ReportReceipt(msgspec.Struct, frozen=True):
+    """The keeper has the report."""
+
+    id: str
+
+
+class NetworkState(msgspec.Struct, frozen=True, kw_only=True):
+    """Who can come in."""
+
+    address: str | None
+    """Where others on the network find the server; None where only this machine can come in."""
+    may_change: bool
+    """Whether the asker, on this machine, may open or close it."""
+
+
+class NewNetworkState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to come in."""
+
+    is_open: bool
 
 
 class ServerInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -67,6 +67,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     rematch: str | None = None
     """The table where they play again."""
+    hinted: tuple[int, ...] = ()
+    """Seats whose people were shown a hint: with any the match does not count for ratings."""
+    silenced: tuple[str, ...] = ()
+    """People whom the host has taken out of the chat, by id."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):

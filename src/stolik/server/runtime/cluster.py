@@ -10,7 +10,9 @@ a while.
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any, Protocol
 
 import msgspec
 from asyncpg import InterfaceError, PostgresError
@@ -18,12 +20,20 @@ from asyncpg import InterfaceError, PostgresError
 from stolik.server.runtime.errors import BusyError, storage_in_trouble
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Elsewhere, Room
-from stolik.server.storage.notices import ENTRIES, NoticeBoard, read_notice
+from stolik.server.storage.notices import (
+    ENTRIES,
+    PEOPLE,
+    NoticeBoard,
+    PersonChange,
+    read_notice,
+)
 from stolik.server.table.events import Entry
 
 RETRY_SECONDS = 0.5
 COMPARE_SECONDS = 5.0
 """Between two looks at the versions in the database."""
+PEOPLE_SECONDS = 30.0
+"""Between two looks at who is still signed in."""
 PRESENCE = "stolik_presence"
 """The channel for who is connected where."""
 PRESENCE_SECONDS = 10.0
@@ -41,12 +51,23 @@ class PresenceNotice(msgspec.Struct, frozen=True, array_like=True):
     spectators: int
 
 
+class Changes(Protocol):
+    """What follows the database in what it says about people."""
+
+    async def apply(self, change: PersonChange) -> None:
+        """A person has a new name, is signed out somewhere, or has left for good."""
+
+    async def check(self) -> None:
+        """Notices may have been lost."""
+
+
 class Cluster:
     """Follows what the other processes write, and who is connected to them."""
 
-    def __init__(self, board: NoticeBoard, hub: Hub, process: str) -> None:
+    def __init__(self, board: NoticeBoard, hub: Hub, changes: Changes, process: str) -> None:
         self._board = board
         self._hub = hub
+        self._changes = changes
         self._process = process
         self._always: list[asyncio.Task[None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -58,6 +79,7 @@ class Cluster:
         self._always = [
             asyncio.create_task(self._listen_always(), name="cluster"),
             asyncio.create_task(self._compare_always(), name="versions"),
+            asyncio.create_task(self._check_people_always(), name="people"),
         ]
 
     async def stop(self) -> None:
@@ -67,7 +89,11 @@ class Cluster:
         await asyncio.gather(*self._always, *self._tasks, return_exceptions=True)
 
     async def _listen_always(self) -> None:
-        listeners = {ENTRIES: self._on_entry, PRESENCE: self._on_presence}
+        listeners = {
+            ENTRIES: self._on_entry,
+            PRESENCE: self._on_presence,
+            PEOPLE: self._on_person,
+        }
         while True:
             announcing = asyncio.create_task(self._announce_always())
             try:
@@ -94,6 +120,7 @@ class Cluster:
     def _follow_all(self) -> None:
         for room in list(self._hub.rooms.values()):
             self._follow(room)
+        self._spawn(self._check_people())
 
     async def _compare_always(self) -> None:
         while True:
@@ -111,7 +138,10 @@ class Cluster:
                 self._follow(rooms[table_id])
 
     def _follow(self, room: Room) -> None:
-        task = asyncio.create_task(self._catch_up(room))
+        self._spawn(self._catch_up(room))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -121,6 +151,26 @@ class Cluster:
                 await self._hub.catch_up(room)
         except Exception as error:  # its people have been sent away, and come back
             log.warning("could not catch up", extra={"table": room.table.id, "error": repr(error)})
+
+    # What has changed about people.
+
+    def _on_person(self, notice: str) -> None:
+        change = msgspec.json.decode(notice, type=PersonChange)
+        self._spawn(self._apply(change))
+
+    async def _apply(self, change: PersonChange) -> None:
+        # What fails is logged; and everybody is checked again and again.
+        with suppress(BusyError), storage_in_trouble():
+            await self._changes.apply(change)
+
+    async def _check_people_always(self) -> None:
+        while True:
+            await asyncio.sleep(PEOPLE_SECONDS)
+            await self._check_people()
+
+    async def _check_people(self) -> None:
+        with suppress(BusyError), storage_in_trouble():
+            await self._changes.check()
 
     # Who is connected where.
 

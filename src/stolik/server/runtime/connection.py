@@ -18,8 +18,12 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """A person or a spectator at a table, by WebSocket, event stream or polling."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: Person | None, session: str | None = None) -> None:
         self.person = person
+        self.session = session
+        """By which the person is known."""
+        self.is_dismissed = False
+        """Whether the person is not signed in any more."""
         self._waiting: list[bytes] = []
         self._is_closed = False
         self._loop = asyncio.get_running_loop()
@@ -43,6 +47,12 @@ class Connection:
         """Nothing more will come."""
         self._is_closed = True
         self._wake()
+
+    def dismiss(self) -> None:
+        """The person is not signed in any more: what waits is not for them."""
+        self.is_dismissed = True
+        self._waiting.clear()
+        self.close()
 
     async def next(self) -> list[bytes]:
         """What is to be sent now, in order; nothing when nothing more will come."""

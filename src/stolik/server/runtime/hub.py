@@ -10,13 +10,13 @@ import logging
 import math
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
 from stolik.core.sentences import say
 from stolik.games import find_game
-from stolik.server.messages.commands import ClientMessage, Rematch, Start
+from stolik.server.messages.commands import ClientMessage, React, Rematch, Say, Sit, Start
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Alive, Answer, Table
@@ -24,6 +24,7 @@ from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.runtime.batches import Batcher
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
+    BusyError,
     TooMuchError,
     UnreadableTableError,
     busy,
@@ -32,14 +33,15 @@ from stolik.server.runtime.errors import (
     unknown_table,
     unreadable_table,
 )
+from stolik.server.runtime.people_here import PeopleHere
 from stolik.server.runtime.recent import Recent
 from stolik.server.runtime.replays import missed_updates
 from stolik.server.runtime.room import Room
-from stolik.server.runtime.rows import append_of, opening_rows
+from stolik.server.runtime.rows import append_of, opening_rows, people_in
 from stolik.server.storage.batches import Append, NewTableRows
 from stolik.server.storage.queries import Storage
 from stolik.server.storage.writer import Writer
-from stolik.server.table.decide import Context, Decision, Request, decide_all
+from stolik.server.table.decide import Context, Decision, NoteHint, Request, decide_all
 from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated
 from stolik.server.table.opening import bots_on_last_seats, open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
@@ -112,6 +114,7 @@ class Hub:
         """Called for a table that was loaded: something may be overdue there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
+        self.people = PeopleHere(self.rooms)
         self._waking: dict[str, asyncio.Task[Room]] = {}
 
     # Tables.
@@ -126,8 +129,11 @@ class Hub:
         )
         table = TableState(opening.id, opening.secret, opening.entry)
         await self._write(opening_rows(opening))
-        self._add(Room(table, awake_since=self.now(), recent=Recent(table)))
-        return public_table(table)
+        room = Room(table, awake_since=self.now(), recent=Recent(table))
+        self._add(room)
+        if self.people.gone:
+            await self._forget_those_gone(room, opening.entry)
+        return public_table(room.table)
 
     async def room(self, table_id: str) -> Room:
         """A table, woken if it sleeps; all who ask at once wait for the same room."""
@@ -153,15 +159,20 @@ class Hub:
     async def reload(self, tables: Iterable[str]) -> None:
         """Reads the logs of these again: a name was taken out of them."""
         for room in [self.rooms[table_id] for table_id in tables if table_id in self.rooms]:
-            async with room.lock:
-                try:
-                    room.table, room.recent = await self._load(room.table.id)
-                except UnreadableTableError:
-                    self._give_up(room)
-                    continue
-                room.presenter = Presenter()
-                for connection in room.connections:
-                    connection.send(snapshot(room.table, connection.person, self.now()))
+            with suppress(BusyError):  # it was given up, and will be read again
+                async with room.lock:
+                    await self._reload(room)
+
+    async def _reload(self, room: Room) -> None:
+        """Reads the log again (the caller holds the lock)."""
+        try:
+            room.table, room.recent = await self._load(room.table.id)
+        except UnreadableTableError:
+            self._give_up(room)
+            return
+        room.presenter = Presenter()
+        for connection in room.connections:
+            connection.send(snapshot(room.table, connection.person, self.now()))
 
     async def room_at(self, table_id: str, since: int | None) -> Room:
         """A table no older than a client has seen it, perhaps at another process."""
@@ -232,13 +243,28 @@ class Hub:
         room = await self.room(table_id)
         if isinstance(command, Start) and room.table.has_bots:
             self._check_bot_tables(person)
-        version, refusal = await self.batches.submit(room, Request(person, command))
+        is_blocked = isinstance(command, Sit | Say | React) and await self._is_blocked(room, person)
+        version, refusal = await self.batches.submit(room, Request(person, command, is_blocked))
         return Answer(
             id=command.id,
             version=version,
             refusal=None if refusal is None else localize(refusal.sentence, room.table.names),
             table=room.table.rematch if isinstance(command, Rematch) else None,
         )
+
+    async def _is_blocked(self, room: Room, person: Person) -> bool:
+        host = room.table.host
+        with storage_in_trouble():
+            return host.id != person.id and await self.storage.people.has_blocked(
+                host.id, person.id
+            )
+
+    async def note_hint(self, table_id: str, person: Person) -> None:
+        """A person is about to be shown a hint: everybody at the table is to know."""
+        room = await self.room(table_id)
+        _, refusal = await self.batches.submit(room, Request(person, NoteHint()))
+        if refusal is not None:
+            raise refusal
 
     def _check_bot_tables(self, host: Person) -> None:
         hosted = (room.table for room in self.rooms.values() if room.table.host.id == host.id)
@@ -259,6 +285,8 @@ class Hub:
             if await self._persist(room, decision):
                 self._publish(room, decision.entry)
                 self.on_change(room)
+                if self.people.gone:
+                    await self._forget_those_gone(room, decision.entry)
                 return decision.failures
             await self.catch_up(room)
         raise busy()
@@ -270,7 +298,13 @@ class Hub:
             absent_since=room.absence_of,
             new_table=new_table,
             new_secret=new_secret,
+            gone=self.people.gone,
         )
+
+    async def _forget_those_gone(self, room: Room, entry: Entry) -> None:
+        """A person may have left for good while an entry with their name was being written."""
+        if not self.people.gone.isdisjoint(people_in(entry.events)):
+            await self._reload(room)
 
     async def _persist(self, room: Room, decision: Decision) -> bool:
         append = append_of(decision)
@@ -331,17 +365,22 @@ class Hub:
     # Who is connected.
 
     async def connect(
-        self, table_id: str, person: Person | None, since: int | None = None
+        self,
+        table_id: str,
+        person: Person | None,
+        since: int | None = None,
+        session: str | None = None,
     ) -> tuple[Room, Connection]:
         """A client follows a table: first what it has missed, or everything, then what comes."""
         room = await self.room_at(table_id, since)
-        connection = Connection(person)
+        connection = Connection(person, session)
         if len(room.connections) >= self.most_at_table and room.table.seat_of(person) is None:
             raise TooMuchError(say("table.crowded", "too many people look on at this table"))
         async with room.lock:
             for message in await missed_updates(room, person, since, self.now()):
                 connection.send(message)
             room.connections.add(connection)
+        self.people.check(connection)
         self._presence_changed(room)
         return room, connection
 

@@ -9,14 +9,19 @@ from stolik.server.runtime.replays import missed_updates
 
 
 async def poll(
-    hub: Hub, table_id: str, person: Person | None, since: int | None, wait: float
+    hub: Hub,
+    table_id: str,
+    person: Person | None,
+    since: int | None,
+    wait: float,
+    session: str | None = None,
 ) -> list[Snapshot | Update]:
     """What is new since a version, if need be after waiting for it."""
     room = await hub.room_at(table_id, since)
     missed = await missed_updates(room, person, since, hub.now())
     if missed or not wait:
         return missed
-    room, connection = await hub.connect(table_id, person, since)
+    room, connection = await hub.connect(table_id, person, since, session)
     try:
         async with asyncio.timeout(wait):
             while room.table.version == since and await connection.next():

@@ -6,7 +6,7 @@ import msgspec
 
 from stolik.server.storage.batches import Append, NewTableRows, SeatRow, TableRow
 from stolik.server.table.decide import Decision
-from stolik.server.table.events import AnyEvent, Created, Moved, Said, Sat
+from stolik.server.table.events import AnyEvent, Created, Hinted, Moved, Said, Sat, Silenced
 from stolik.server.table.opening import Opening
 from stolik.server.table.state import TableState
 
@@ -40,7 +40,7 @@ def people_in(events: Iterable[AnyEvent]) -> tuple[str, ...]:
 
 def may_change_seats(event: AnyEvent) -> bool:
     """Whether the list of who sits where may differ after it."""
-    return not isinstance(event, Moved | Said)
+    return not isinstance(event, Moved | Said | Hinted | Silenced)
 
 
 def opening_rows(opening: Opening) -> NewTableRows:

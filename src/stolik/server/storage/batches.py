@@ -27,10 +27,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from stolik.server.messages.common import GONE
 from stolik.server.storage import schema
 from stolik.server.storage.database import is_sqlite
+from stolik.server.storage.erasing import deleted_among, erased
 from stolik.server.storage.notices import notify
-from stolik.server.table.events import Entry, write_events
+from stolik.server.table.events import Entry, read_events, write_events
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,12 +93,63 @@ def write_batch(connection: Connection, batch: Sequence[Write]) -> set[str]:
     for name in dict.fromkeys(row.into for row in inserts):
         rows = [row.values for row in inserts if row.into == name]
         connection.execute(insert(schema.metadata.tables[name]), rows)
+    batch = without_deleted(connection, batch)
     openings = [item for item in batch if isinstance(item, NewTableRows)]
     appends = [item for item in batch if isinstance(item, Append)]
     written = write_entries(connection, openings, appends)
     opened = [append.opens for append in appends if append.opens and append.table in written]
     write_entries(connection, opened, [])
     return written
+
+
+def without_deleted(connection: Connection, batch: Sequence[Write]) -> Sequence[Write]:
+    """The batch without the names of people who have left for good meanwhile.
+
+    Another process may have decided before it knew. Where that one's transaction comes first, the
+    name is erased with all others; for that PostgreSQL holds the rows until the commit.
+    """
+    named = {person for item in batch for person in people_of(item)}
+    gone = deleted_among(connection, named, is_held=True)
+    return [erased_write(item, gone) for item in batch] if gone else batch
+
+
+def people_of(item: Write) -> tuple[str, ...]:
+    """Whom a write names."""
+    match item:
+        case Append():
+            return item.people + (people_of(item.opens) if item.opens else ())
+        case NewTableRows():
+            return item.first.people
+    return ()
+
+
+def erased_write(item: Write, gone: set[str]) -> Write:
+    """The same without the names and words of some people."""
+    match item:
+        case Append():
+            return erased_append(item, gone)
+        case NewTableRows():
+            return msgspec.structs.replace(item, first=erased_append(item.first, gone))
+    return item
+
+
+def erased_append(append: Append, gone: set[str]) -> Append:
+    """An entry without the names and words of some people."""
+    opens = append.opens and erased_write(append.opens, gone)
+    entry = append.entry
+    events = read_events(erased(write_events(entry.events), gone))
+    return msgspec.structs.replace(
+        append,
+        entry=msgspec.structs.replace(entry, events=events),
+        seats=append.seats and tuple(erased_seat(seat, gone) for seat in append.seats),
+        people=tuple(person for person in append.people if person not in gone),
+        opens=opens,
+    )
+
+
+def erased_seat(seat: SeatRow, gone: set[str]) -> SeatRow:
+    """The same, with a dash for a person who has left for good."""
+    return msgspec.structs.replace(seat, name=GONE) if seat.player in gone else seat
 
 
 def write_entries(

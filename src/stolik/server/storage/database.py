@@ -123,8 +123,8 @@ def is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
-def migrate(connection: Connection) -> None:
-    """Runs the migrations that are missing."""
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Runs the migrations that are missing, all or up to one."""
     if not is_sqlite(connection):
         # Two processes that start together must not migrate together.
         connection.execute(text("SELECT pg_advisory_xact_lock(7067)"))
@@ -136,7 +136,7 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def newest_migration() -> str:

@@ -14,6 +14,7 @@ from sqlalchemy import make_url
 
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
+from stolik.server.storage.private_files import make_private, make_private_file
 
 
 class DatabaseInUseError(StolikError):
@@ -27,6 +28,8 @@ def only_server_on(database: str) -> Iterator[None]:
     if file is None:
         yield
         return
+    make_private(Path(file))
+    make_private_file(Path(f"{file}.lock"))
     with Path(f"{file}.lock").open("ab") as lock:
         try:
             take(lock)

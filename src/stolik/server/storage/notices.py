@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 ENTRIES = "stolik"
 """The channel of new entries."""
+PEOPLE = "stolik_people"
+"""The channel of what has changed about people."""
+APPLICATION_NAME = "stolik"
+"""By which a restore sees that a server is at work."""
 LONGEST_NOTICE = 7000
 """In bytes; PostgreSQL refuses 8000. Of a longer entry only the number is sent."""
 
@@ -25,6 +29,26 @@ def notify(connection: Connection, entries: Sequence[tuple[str, Entry]]) -> None
     """Announces new entries, with the transaction that writes them."""
     notices = [written_notice(table, entry) for table, entry in entries]
     connection.execute(NOTIFY, {"channel": ENTRIES, "notices": notices})
+
+
+class PersonChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What every process must know about a person: who they are now, and where no more."""
+
+    player: str
+    name: str | None = None
+    """A new one."""
+    is_gone: bool = False
+    """For good."""
+    tables: tuple[str, ...] = ()
+    """Whose logs were rewritten because of that."""
+    ended: tuple[str, ...] = ()
+    """Sessions, by the hashes of their secrets."""
+
+
+def notify_of_person(connection: Connection, change: PersonChange) -> None:
+    """Announces a change, with the transaction that stores it."""
+    notice = msgspec.json.encode(change).decode()
+    connection.execute(NOTIFY, {"channel": PEOPLE, "notices": [notice]})
 
 
 def written_notice(table: str, entry: Entry) -> str:
@@ -57,7 +81,9 @@ class NoticeBoard:
         """Listens until the connection is lost; raises what made that happen."""
         import asyncpg  # only servers on PostgreSQL load its driver
 
-        connection = await asyncpg.connect(self._url)
+        connection = await asyncpg.connect(
+            self._url, server_settings={"application_name": APPLICATION_NAME}
+        )
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _connection: lost.set())
         try:

@@ -2,15 +2,14 @@
 
 import secrets as randomness
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 from sqlalchemy import (
     Connection,
     Executable,
     Row,
     Table,
-    delete,
     insert,
     select,
     text,
@@ -21,13 +20,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from stolik.server.storage import schema
 from stolik.server.storage.batches import Write, write_batch
 from stolik.server.storage.database import Work, is_sqlite, migrate, new_database
+from stolik.server.storage.file_lock import database_file
+from stolik.server.storage.people import PeopleQueries
+from stolik.server.storage.private_files import make_private
 from stolik.server.table.events import Entry, read_events
 
 T = TypeVar("T")
 FindRating = Callable[[str, str], Any]
 """A player's last rating in a game: a row with `mu` and `sigma`, or None for a newcomer."""
-TABLES_AT_ONCE = 10
-"""Whose logs are rewritten in one transaction."""
 RateMatch = Callable[[FindRating], list[dict[str, Any]]]
 
 
@@ -38,9 +38,12 @@ class Storage:
         self.url = url
         self._database = new_database(url)
         self.is_sqlite = self._database.is_sqlite
+        self.people = PeopleQueries(self._database)
 
     async def open(self) -> None:
         """Brings the database up to this version."""
+        if file := database_file(self.url):
+            make_private(Path(file))
         await self._database.transact(migrate)
 
     async def close(self) -> None:
@@ -143,6 +146,11 @@ class Storage:
         )
         return await self._all(query)
 
+    async def table(self, table: str) -> Row[Any] | None:
+        """What lists know of a table."""
+        found = await self._all(select(schema.tables).where(schema.tables.c.id == table))
+        return found[0] if found else None
+
     async def seats_of(self, tables: Iterable[str]) -> dict[str, list[Row[Any]]]:
         """Who sits at these tables, by seat."""
         query = (
@@ -152,70 +160,7 @@ class Storage:
         )
         return await self._by_table(query)
 
-    # People.
-
-    async def player(self, player: str) -> Row[Any] | None:
-        """A person or a bot."""
-        found = await self._all(select(schema.players).where(schema.players.c.id == player))
-        return found[0] if found else None
-
-    async def rename(self, player: str, name: str) -> None:
-        """A new name; tables under way keep the old one."""
-        change = update(schema.players).where(schema.players.c.id == player).values(name=name)
-        await self.transact(lambda connection: connection.execute(change))
-
-    async def tables_naming(self, player: str) -> list[str]:
-        """Tables in whose log a player occurs: on a seat, as host, or in the chat."""
-        return await self._database.read(lambda connection: _tables_naming(connection, player))
-
-    async def begin_to_erase(self, player: str, name: str) -> None:
-        """Puts another name in place of a player's in the lists, and withdraws all secrets."""
-
-        def rewrite(connection: Connection) -> None:
-            for table, column in ((schema.players, "id"), (schema.seats, "player")):
-                connection.execute(update(table).where(table.c[column] == player).values(name=name))
-            connection.execute(delete(schema.secrets).where(schema.secrets.c.player == player))
-
-        await self.transact(rewrite)
-
-    async def erase_some(self, player: str, name: str) -> list[str]:
-        """The same in the logs of a few tables; none when that is done.
-
-        The only time that the log is rewritten: no match depends on names. A few at a time, so that
-        moves do not wait for it.
-        """
-
-        def rewrite(connection: Connection) -> list[str]:
-            tables = _tables_naming(connection, player, most=TABLES_AT_ONCE)
-            for table in tables:
-                _rename_in(connection, table, player, name)
-            done = schema.mentions.c.player == player, schema.mentions.c.table_id.in_(tables)
-            connection.execute(delete(schema.mentions).where(*done))
-            return tables
-
-        return await self.transact(rewrite)
-
-    async def half_erased(self, name: str) -> str | None:
-        """A player who has left, but whose old name is still in some logs."""
-        query = (
-            select(schema.mentions.c.player)
-            .join(schema.players, schema.players.c.id == schema.mentions.c.player)
-            .where(schema.players.c.name == name)
-            .limit(1)
-        )
-        found = await self._all(query)
-        return found[0].player if found else None
-
-    async def owner_of(self, secret_hash: str, kind: str, now: int) -> str | None:
-        """Whose secret it is, unless it has expired."""
-        query = select(schema.secrets).where(
-            schema.secrets.c.hash == secret_hash, schema.secrets.c.kind == kind
-        )
-        found = await self._all(query)
-        if not found or (found[0].expires is not None and found[0].expires < now):
-            return None
-        owner: str = found[0].player
-        return owner
+    # Settings and bots.
 
     async def setting(self, name: str) -> str:
         """A setting that all processes share; a random one is made the first time."""
@@ -332,38 +277,3 @@ def _last_rating(connection: Connection, player: str, game: str) -> Any:
         .limit(1)
     )
     return connection.execute(query).first()
-
-
-def _tables_naming(connection: Connection, player: str, most: int | None = None) -> list[str]:
-    query = (
-        select(schema.mentions.c.table_id)
-        .where(schema.mentions.c.player == player)
-        .order_by(schema.mentions.c.table_id)
-        .limit(most)
-    )
-    return list(connection.execute(query).scalars())
-
-
-def _rename_in(connection: Connection, table: str, player: str, name: str) -> None:
-    log = schema.entries
-    names_player = log.c.events.contains(f'"id":"{player}"', autoescape=True)
-    for row in connection.execute(select(log).where(log.c.table_id == table, names_player)).all():
-        connection.execute(
-            update(log)
-            .where(log.c.table_id == table, log.c.number == row.number)
-            .values(events=renamed(row.events, player, name))
-        )
-
-
-def renamed(events: str, player: str, name: str) -> str:
-    """Events with another name for a person.
-
-    >>> renamed('[{"person":{"id":"a","name":"Ania"}}]', "a", "—")
-    '[{"person":{"id":"a","name":"—"}}]'
-    """
-    found = msgspec.json.decode(events)
-    for event_ in found:
-        for value in event_.values():
-            if isinstance(value, dict) and value.get("id") == player:
-                value["name"] = name
-    return msgspec.json.encode(found).decode()

@@ -12,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -31,7 +32,10 @@ players = Table(
     Column("name", String, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("is_bot", Boolean, nullable=False),
+    Column("is_deleted", Boolean, nullable=False, server_default=false()),
+    Column("signed_out", BigInteger),
 )
+"""`signed_out` ends the cookies of version 0.1, which name no session."""
 
 secrets = Table(
     "secrets",
@@ -41,8 +45,40 @@ secrets = Table(
     Column("kind", String, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
+    Column("seen", BigInteger),
+    Column("agent", String),
+    Index("secrets_by_player", "player"),
 )
-"""Links that move an identity, and tokens of programs; only their hashes."""
+"""Browsers, programs, and links that move an identity; only their hashes."""
+
+relations = Table(
+    "relations",
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""Whom a player has muted or blocked."""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("reported", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("table_id", String),
+    Column("reason", String, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("is_closed", Boolean, nullable=False),
+    Index("reports_by_state", "is_closed", "at"),
+    Index("reports_by_reporter", "reporter"),
+    Index("reports_by_reported", "reported"),
+)
+"""What players have reported to the keeper of the server, with what was said then."""
 
 tables = Table(
     "tables",

@@ -5,7 +5,7 @@ changes nothing, so it is simply called again when another process was faster. W
 to is found out on a private copy.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -22,6 +22,7 @@ from stolik.server.messages.commands import (
     Rematch,
     Say,
     SeatBot,
+    Silence,
     Sit,
     StandIn,
     Start,
@@ -35,9 +36,11 @@ from stolik.server.table.events import (
     Ended,
     Entry,
     Extended,
+    Hinted,
     Moved,
     Said,
     Sat,
+    Silenced,
     Started,
     Vacated,
     WentAway,
@@ -50,6 +53,8 @@ STAND_IN: Level = "normal"
 """The bot that plays for people."""
 ABSENT_SECONDS = 60
 """After so long without a connection the others may ask for a bot."""
+MOST_SILENCED = 100
+"""People whom a host may take out of the chat of a table."""
 LATE_MOVES = 2
 """In a row: then the seat's person is away."""
 
@@ -69,7 +74,11 @@ class BotMove(msgspec.Struct, frozen=True, kw_only=True):
     is_late: bool
 
 
-Command = ClientMessage | BotMove
+class NoteHint(msgspec.Struct, frozen=True):
+    """A person is about to be shown what a bot would play."""
+
+
+Command = ClientMessage | BotMove | NoteHint
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +90,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     new_table: str
     new_secret: bytes
     """For the table that a rematch would open."""
+    gone: Collection[str] = ()
+    """People who have left the server for good, by id."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -89,6 +100,8 @@ class Request(msgspec.Struct, frozen=True):
     actor: Person | None
     """None is the server itself, for bots and clocks."""
     command: Command
+    is_blocked: bool = False
+    """Whether the host of the table has blocked the one who asks."""
 
 
 @dataclass
@@ -119,9 +132,13 @@ def decide_all(table: TableState, requests: Sequence[Request], context: Context)
     """One request after the other, each at the table that those before it would leave."""
     decision = Decision(after=table.copy())
     events: tuple[AnyEvent, ...] = ()
+    rematch_host: Person | None = None
     for request in requests:
         try:
-            events += _enter(decision.after, _judge(decision.after, request, context), context)
+            made = _judge(decision.after, request, context)
+            events += _enter(decision.after, made, context)
+            if Continued(table=context.new_table) in made:
+                rematch_host = request.actor
         except StolikError as refusal:
             decision.failures.append(refusal)
         except Exception as fault:  # ours; the others must not suffer from it
@@ -132,9 +149,10 @@ def decide_all(table: TableState, requests: Sequence[Request], context: Context)
     if events:
         decision.entry = Entry(number=table.version + 1, at=context.now, events=events)
         close_entry(decision.after, decision.entry)
-    if Continued(table=context.new_table) in events:
+    if rematch_host is not None:
         decision.opening = open_rematch(
             decision.after,
+            rematch_host,
             rematch=context.new_table,
             secret=context.new_secret,
             now=context.now,
@@ -170,11 +188,15 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
     if isinstance(command, BotMove):
         return _move_for(table, command, context.now)
     assert actor is not None
+    if actor.id in context.gone:
+        raise refused("gone", "you have left this server")
     seat = table.seat_of(actor)
     match command:
         case MakeMove():
             return _move(table, seat, command)
         case Sit():
+            if seat is None:
+                _check_welcome(table, request)
             return _sit(table, actor, command)
         case Leave():
             return _leave(table, seat)
@@ -187,10 +209,16 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
         case StandIn():
             return _stand_in(table, seat, command.seat, context)
         case Say():
+            _check_chat(table, request)
             _check_words(table)
             return (Said(person=actor, seat=seat, text=command.text.strip()),)
         case React():
+            _check_chat(table, request)
             return (Said(person=actor, seat=seat, reaction=command.reaction),)
+        case Silence():
+            return _silence(table, actor, command)
+        case NoteHint():
+            return _note_hint(table, seat)
         case Rematch():
             return _rematch(table, seat, context)
         case _:
@@ -255,6 +283,9 @@ def _start(table: TableState, person: Person) -> tuple[AnyEvent, ...]:
     free = sum(seat.is_free for seat in table.seats)
     if free:
         raise refused("seats-free", "{free:seat is|seats are} still free", free=free)
+    missing = [seat.person.name for seat in table.seats if seat.person and not seat.salt]
+    if missing:
+        raise refused("not-here", "not here yet: {names}", names=", ".join(missing))
     return (Started(),)
 
 
@@ -309,14 +340,50 @@ def _stand_in(
         raise not_seated()
     if table.seats[seat].bot is not None:
         raise refused("has-bot", "a bot plays there already")
-    absent_since = context.absent_since(seat)
-    if absent_since is None or context.now - absent_since < ABSENT_SECONDS * 1000:
+    absent_since, patience = context.absent_since(seat), patience_of(table)
+    if absent_since is None or context.now - absent_since < patience * 1000:
         raise refused(
             "present",
             "only for a player who has been away for {seconds} seconds",
-            seconds=ABSENT_SECONDS,
+            seconds=patience,
         )
     return (WentAway(seat=seat, level=STAND_IN),)
+
+
+def patience_of(table: TableState) -> int:
+    """For how long a player may be away, in seconds: with a slow clock, as long as for a move."""
+    return max(ABSENT_SECONDS, table.clock.turn_seconds if table.clock else 0)
+
+
+def _silence(table: TableState, actor: Person, command: Silence) -> tuple[AnyEvent, ...]:
+    if actor.id != table.host.id:
+        raise refused("not-host", "only {host} may do that", host=table.host.name)
+    if command.person == actor.id:
+        raise refused("silence-self", "you cannot take yourself out of the chat")
+    if (command.person in table.silenced) == command.is_silent:
+        return ()
+    if command.is_silent and len(table.silenced) >= MOST_SILENCED:
+        raise refused("silenced-many", "that is enough: nobody else can be taken out of the chat")
+    return (Silenced(person=command.person, is_silent=command.is_silent),)
+
+
+def _note_hint(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
+    """Where nobody is rated nothing is noted: those who win together are not compared."""
+    if seat is None:
+        raise not_seated()
+    is_rated = table.status == "playing" and not table.game.is_cooperative
+    return (Hinted(seat=seat),) if is_rated and seat not in table.hinted else ()
+
+
+def _check_welcome(table: TableState, request: Request) -> None:
+    if request.is_blocked:
+        raise refused("blocked", "{host} does not want to play with you", host=table.host.name)
+
+
+def _check_chat(table: TableState, request: Request) -> None:
+    assert request.actor is not None
+    if request.is_blocked or request.actor.id in table.silenced:
+        raise refused("silenced", "{host} has taken you out of this chat", host=table.host.name)
 
 
 def _check_words(table: TableState) -> None:

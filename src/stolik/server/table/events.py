@@ -91,6 +91,19 @@ class Said(Event, frozen=True, kw_only=True, tag="said"):
     reaction: Reaction | None = None
 
 
+class Hinted(Event, frozen=True, kw_only=True, tag="hinted"):
+    """A seat's person was shown what a bot would play: from now on the match is unrated."""
+
+    seat: int
+
+
+class Silenced(Event, frozen=True, kw_only=True, tag="silenced"):
+    """The host took a person out of the chat of this table, or let them in again."""
+
+    person: str
+    is_silent: bool = True
+
+
 class Ended(Event, frozen=True, kw_only=True, tag="ended"):
     """The match is over, and the server reveals its secret."""
 
@@ -115,6 +128,8 @@ AnyEvent = (
     | Extended
     | CameBack
     | Said
+    | Hinted
+    | Silenced
     | Ended
     | Continued
 )

@@ -8,7 +8,7 @@ import msgspec
 from stolik.bots.characters import character_for
 from stolik.fairness import commitment_of
 from stolik.games import find_game
-from stolik.server.messages.common import Level, Person
+from stolik.server.messages.common import GONE, Level, Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
 from stolik.server.table.state import TableState
@@ -66,8 +66,13 @@ def seat_bot(seat: int, level: Level, table: str, taken: Collection[str]) -> Bot
     return BotSat(seat=seat, level=level, character=character_for(level, taken, variety=variety))
 
 
-def open_rematch(table: TableState, *, rematch: str, secret: bytes, now: int) -> Opening:
-    """A table of the same kind, everybody one seat further; people add new salts when they come."""
+def open_rematch(
+    table: TableState, host: Person, *, rematch: str, secret: bytes, now: int
+) -> Opening:
+    """A table of the same kind, everybody one seat further; people add new salts when they come.
+
+    The one who asked for it is its host: they will be there.
+    """
     new = NewTable(
         game=table.game.id,
         seats=len(table.seats),
@@ -76,7 +81,7 @@ def open_rematch(table: TableState, *, rematch: str, secret: bytes, now: int) ->
         clock=table.clock,
         pace=table.pace,
     )
-    return open_table(new, table.host, seated_further(table), table=rematch, secret=secret, now=now)
+    return open_table(new, host, seated_further(table), table=rematch, secret=secret, now=now)
 
 
 def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
@@ -85,7 +90,8 @@ def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
     for number, seat in enumerate(table.seats):
         further = (number + 1) % len(table.seats)
         if seat.person is not None:
-            events.append(Sat(seat=further, person=seat.person, salt=""))
+            if seat.person.name != GONE:
+                events.append(Sat(seat=further, person=seat.person, salt=""))
         elif seat.bot is not None:
             events.append(BotSat(seat=further, level=seat.bot, character=seat.character))
     return tuple(events)

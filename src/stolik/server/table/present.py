@@ -197,6 +197,8 @@ def public_table(table: TableState) -> Table:
         ),
         result=table.result,
         rematch=table.rematch,
+        hinted=table.hinted,
+        silenced=table.silenced,
     )
 
 

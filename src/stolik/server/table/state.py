@@ -18,9 +18,11 @@ from stolik.server.table.events import (
     Ended,
     Entry,
     Extended,
+    Hinted,
     Moved,
     Said,
     Sat,
+    Silenced,
     Started,
     Vacated,
     WentAway,
@@ -91,6 +93,10 @@ class TableState:
         """The seats that may act."""
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.hinted: tuple[int, ...] = ()
+        """Seats whose people were shown a hint."""
+        self.silenced: tuple[str, ...] = ()
+        """People who may not chat here, by id."""
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.version = 0
         self.touched = first.at
@@ -216,6 +222,10 @@ def fold(table: TableState, event: AnyEvent, at: int, watch: Watcher = unwatched
             table.status, table.result, table.to_act = "over", event.result, ()
         case Continued():
             table.rematch = event.table
+        case Hinted():
+            table.hinted = tuple(sorted({*table.hinted, event.seat}))
+        case Silenced():
+            _silence(table, event)
         case _:
             assert_never(event)
 
@@ -225,6 +235,14 @@ def chat_line(event: Said, at: int) -> ChatLine:
     return ChatLine(
         at=at, person=event.person, seat=event.seat, text=event.text, reaction=event.reaction
     )
+
+
+def _silence(table: TableState, event: Silenced) -> None:
+    others = [person for person in table.silenced if person != event.person]
+    table.silenced = (*others, event.person) if event.is_silent else tuple(others)
+    if event.is_silent:
+        left = (line for line in table.chat if line.person.id != event.person)
+        table.chat = deque(left, maxlen=CHAT_LINES)
 
 
 def _free(table: TableState, seat: int) -> None:

@@ -5,6 +5,7 @@ import { decided, seatsWhere } from '../endings';
 import type { AbluxxenView } from './view';
 
 export default {
+  live: ({ seats }) => seats.map(({ score }) => score),
   drawn: ['card', 'cards', 'played', 'robbed', 'group'],
   begins: ['abluxxen.plays'],
   /** From where cards can be drawn. */

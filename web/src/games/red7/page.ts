@@ -4,6 +4,7 @@ import { decided, seatsWhere } from '../endings';
 import type { Red7View } from './view';
 
 export default {
+  live: ({ mode, seats }) => (mode === 'basic' ? null : seats.map(({ score }) => score)),
   drawn: ['card', 'cards', 'canvas'],
   begins: ['red7.palette', 'red7.canvas', 'red7.both', 'red7.pass'],
   /** What the legal moves leave to do. */

@@ -4,6 +4,8 @@ import { decided, seatsWhere } from '../endings';
 import type { SixNimmtView } from './view';
 
 export default {
+  live: ({ phase, seats }) =>
+    ['place', 'take'].includes(phase) ? seats.map(({ total, bulls }) => total + bulls) : null,
   drawn: ['card', 'cards'],
   begins: ['six-nimmt.reveal', 'six-nimmt.drafts'],
   ending({ rounds, limit, round, seats }, result, named) {

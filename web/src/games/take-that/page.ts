@@ -4,6 +4,8 @@ import { decided } from '../endings';
 import type { TakeThatView } from './view';
 
 export default {
+  live: ({ phase, seats }) =>
+    phase === 'play' ? seats.map(({ points, total }) => points + total) : null,
   drawn: ['card', 'cards', 'twin', 'end'],
   begins: ['take-that.plays', 'take-that.pulls', 'take-that.takes'],
   situation({ phase, row }, _seat, legal) {

@@ -6,6 +6,7 @@ import { chipOf } from './heist';
 import type { TheGangPreview, TheGangView } from './view';
 
 export default {
+  decides: ['the-gang.out-of-order'],
   drawn: ['card', 'cards', 'hole', 'five', 'stars'],
   begins: ['the-gang.round', 'the-gang.reveals', 'the-gang.proposes'],
   situation: (view, seat) => (view.phase === 'chips' ? chipsOf(view, seat) : null),

@@ -4,7 +4,6 @@ import type { Message } from '../message';
 export const page = {
   'app.motto': 'Five card games worth a whole evening.',
   'app.home': 'Home',
-  'app.lost': 'There is nothing at this address.',
   'app.loading': 'One moment…',
   'app.offline':
     'You are offline. The tables are on the server; this page continues by itself once you are back.',
@@ -12,7 +11,6 @@ export const page = {
   'lost.title': 'An empty table',
   'lost.about':
     'There is nothing at this address. Perhaps the link is incomplete, or the table was cleared long ago.',
-  'lost.table': 'No such table',
   'error.title': 'Something went wrong',
   'error.about':
     'That was our mistake, not yours. Your tables are safe: nothing that you played is lost.',
@@ -82,9 +80,9 @@ export const page = {
   'lobby.copy': 'Copy',
   'lobby.copied': 'Copied',
   'lobby.share': 'Share',
-  'lobby.start': 'Start',
-  'lobby.startWhen': 'You can start when every seat is taken.',
-  'lobby.waitHost': '{host} starts the match when every seat is taken.',
+  'lobby.start': 'Begin',
+  'lobby.startWhen': 'You can begin when every seat is taken.',
+  'lobby.waitHost': '{host} begins the match when every seat is taken.',
   'lobby.full': 'All seats are taken. You can stay and watch the match.',
   'lobby.bot': 'bot, {level}',
   'lobby.askName': 'What should the others call you?',
@@ -111,6 +109,7 @@ export const page = {
   'table.hint': 'Hint',
   'table.hintIs': 'A bot would play: {move}.',
   'table.hintWait': 'A bot would wait.',
+  'table.unrated': 'This match is now unrated, and the others can see why.',
   'table.spectating': 'All seats are taken: you are watching.',
   'table.leave': 'Leave the table',
   'table.leaveSure': 'A bot takes over for you. Leave?',
@@ -175,6 +174,7 @@ export const page = {
   'result.verify': 'Check the shuffles',
   'result.fair': 'The shuffles were fair.',
   'result.unfair': 'The shuffles do not add up.',
+  'result.unrated': 'Unrated, because of hints: {names}.',
   'result.look': 'Back to the table',
 
   'replay.title': 'Replay',
@@ -189,6 +189,7 @@ export const page = {
   'replay.last': 'To the end',
   'replay.round': 'Round {round}',
   'replay.rounds': 'Jump to a round',
+  'replay.hands': 'Hands',
   'replay.link': 'Link to this step',
   'replay.step': 'Step {step} of {steps}',
   'replay.table': 'Back to the table',
@@ -222,7 +223,6 @@ export const page = {
   'me.hints': 'Tips in your first match',
   'me.notices': 'Notify me when it is my turn',
   'me.noticesOff': 'Your browser does not allow notifications from this page.',
-  'me.keys': 'Keys',
   'me.devices': 'Another device',
   'me.devicesAbout':
     'Open this link on your other device to be the same player there. It works for a day. Do not share it.',
@@ -235,7 +235,8 @@ export const page = {
   'me.export': 'Download everything',
   'me.delete': 'Delete me',
   'me.deleteSure': 'Really delete? This cannot be undone',
-  'me.deleteAbout': 'Your name disappears everywhere. Records of matches stay valid.',
+  'me.deleteAbout':
+    'Your name and everything you said disappear everywhere. Records of matches stay valid.',
 
   'keys.title': 'Keyboard',
   'keys.arrows': 'move between cards and buttons',
@@ -245,6 +246,49 @@ export const page = {
   'keys.tab': 'go to the next part of the table',
   'keys.help': 'this help',
   'keys.replay': 'in a replay: step, play and pause, beginning and end',
+
+  'sessions.title': 'Where you are signed in',
+  'sessions.about':
+    'There are no passwords: each of these devices and programs is you until you sign it out.',
+  'sessions.browser': 'A browser',
+  'sessions.token': 'A program',
+  'sessions.link': 'A link for another device',
+  'sessions.here': 'this device',
+  'sessions.seen': 'last used: {date}',
+  'sessions.end': 'Sign out',
+  'sessions.endOthers': 'Sign out everywhere else',
+
+  'others.title': 'Muted and blocked people',
+  'others.muted': 'muted',
+  'others.blocked': 'blocked',
+  'others.menu': 'Mute, block or report',
+  'others.mute': 'Mute',
+  'others.unmute': 'Unmute',
+  'others.muteAbout': 'You no longer see what they say.',
+  'others.block': 'Block',
+  'others.unblock': 'Unblock',
+  'others.blockAbout': 'You do not see what they say, and they cannot join tables that you host.',
+  'others.silence': 'Remove from the chat',
+  'others.unsilence': 'Let back into the chat',
+  'others.silenceAbout': 'At this table, for everybody: you are its host.',
+  'others.report': 'Report',
+  'others.reportAbout':
+    'The person who runs this server sees it, with what was said at this table.',
+  'others.reason': 'What is it about?',
+  'others.reason.words': 'what they say',
+  'others.reason.cheating': 'cheating',
+  'others.reason.name': 'their name',
+  'others.reason.other': 'something else',
+  'others.text': 'In your words, if you like',
+  'others.send': 'Send the report',
+  'others.reported': 'Reported. Thank you.',
+
+  'network.isClosed': 'For now, this link works on this computer only.',
+  'network.open': 'Let friends on this network in',
+  'network.about':
+    'Everybody on the same network can then open this server, play as a guest and see public tables, without encryption. You can close it again, and it closes with the server.',
+  'network.isOpen': 'Everybody on your network can open this link.',
+  'network.close': 'Only this computer again',
 
   'claim.title': 'Use this device, too',
   'claim.about': 'This link makes this device play as the person who created it.',

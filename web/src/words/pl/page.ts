@@ -5,7 +5,6 @@ import type { PageKey } from '../en/page';
 export const page: Record<PageKey, Message> = {
   'app.motto': 'Pięć gier karcianych na niejeden wieczór.',
   'app.home': 'Strona główna',
-  'app.lost': 'Pod tym adresem nic nie ma.',
   'app.loading': 'Chwileczkę…',
   'app.offline':
     'Nie masz połączenia z internetem. Stoliki są na serwerze; gdy połączenie wróci, strona sama ruszy dalej.',
@@ -13,7 +12,6 @@ export const page: Record<PageKey, Message> = {
   'lost.title': 'Pusty stolik',
   'lost.about':
     'Pod tym adresem nic nie ma. Może link jest niepełny albo stolik dawno sprzątnięto.',
-  'lost.table': 'Nie ma takiego stolika',
   'error.title': 'Coś poszło nie tak',
   'error.about': 'To nasz błąd, nie Twój. Twoje stoliki są bezpieczne: żaden ruch nie przepadł.',
   'error.again': 'Spróbuj ponownie',
@@ -134,6 +132,7 @@ export const page: Record<PageKey, Message> = {
   'table.hint': 'Podpowiedź',
   'table.hintIs': 'Bot zagrałby: {move}.',
   'table.hintWait': 'Bot by poczekał.',
+  'table.unrated': 'Ta partia nie liczy się już do rankingu; inni widzą dlaczego.',
   'table.spectating': 'Wszystkie miejsca są zajęte: oglądasz grę.',
   'table.leave': 'Odejdź od stolika',
   'table.leaveSure': 'Bot przejmie Twoją grę. Odejść?',
@@ -218,6 +217,7 @@ export const page: Record<PageKey, Message> = {
   'result.verify': 'Sprawdź tasowanie',
   'result.fair': 'Tasowanie było uczciwe.',
   'result.unfair': 'Tasowanie się nie zgadza.',
+  'result.unrated': 'Partia bez rankingu, bo były podpowiedzi: {names}.',
   'result.look': 'Wróć do stołu',
 
   'replay.title': 'Powtórka',
@@ -232,6 +232,7 @@ export const page: Record<PageKey, Message> = {
   'replay.last': 'Na koniec',
   'replay.round': 'Runda {round}',
   'replay.rounds': 'Przejdź do rundy',
+  'replay.hands': 'Karty na rękach',
   'replay.link': 'Link do tego kroku',
   'replay.step': 'Krok {step} z {steps}',
   'replay.table': 'Wróć do stolika',
@@ -277,7 +278,6 @@ export const page: Record<PageKey, Message> = {
   'me.hints': 'Podpowiedzi w pierwszej partii',
   'me.notices': 'Powiadom mnie, gdy będzie moja kolej',
   'me.noticesOff': 'Przeglądarka nie pozwala tej stronie na powiadomienia.',
-  'me.keys': 'Klawisze',
   'me.devices': 'Inne urządzenie',
   'me.devicesAbout':
     'Otwórz ten link na drugim urządzeniu, żeby grać tam jako ta sama osoba. Link działa przez dobę. Nikomu go nie pokazuj.',
@@ -290,7 +290,8 @@ export const page: Record<PageKey, Message> = {
   'me.export': 'Pobierz wszystko',
   'me.delete': 'Usuń mnie',
   'me.deleteSure': 'Na pewno usunąć? Tego nie da się cofnąć',
-  'me.deleteAbout': 'Twoje imię zniknie zewsząd. Zapisy partii pozostaną ważne.',
+  'me.deleteAbout':
+    'Twoje imię i wszystko, co było powiedziane, zniknie zewsząd. Zapisy partii pozostaną ważne.',
 
   'keys.title': 'Klawiatura',
   'keys.arrows': 'przejście między kartami i przyciskami',
@@ -300,6 +301,50 @@ export const page: Record<PageKey, Message> = {
   'keys.tab': 'następna część stołu',
   'keys.help': 'ta pomoc',
   'keys.replay': 'w powtórce: krok, odtwarzanie i pauza, początek i koniec',
+
+  'sessions.title': 'Zalogowane urządzenia',
+  'sessions.about':
+    'Nie ma tu haseł: każde z tych urządzeń i każdy program gra jako Ty, dopóki nie zostanie wylogowany.',
+  'sessions.browser': 'Przeglądarka',
+  'sessions.token': 'Program',
+  'sessions.link': 'Link dla innego urządzenia',
+  'sessions.here': 'to urządzenie',
+  'sessions.seen': 'ostatnio używane: {date}',
+  'sessions.end': 'Wyloguj',
+  'sessions.endOthers': 'Wyloguj wszędzie indziej',
+
+  'others.title': 'Osoby wyciszone i zablokowane',
+  'others.muted': 'wyciszenie',
+  'others.blocked': 'blokada',
+  'others.menu': 'Wycisz, zablokuj lub zgłoś',
+  'others.mute': 'Wycisz',
+  'others.unmute': 'Cofnij wyciszenie',
+  'others.muteAbout': 'Nie zobaczysz więcej, co ta osoba pisze.',
+  'others.block': 'Zablokuj',
+  'others.unblock': 'Odblokuj',
+  'others.blockAbout':
+    'Nie zobaczysz, co ta osoba pisze, a ona nie usiądzie przy Twoich stolikach.',
+  'others.silence': 'Usuń z czatu',
+  'others.unsilence': 'Wpuść z powrotem na czat',
+  'others.silenceAbout': 'Przy tym stoliku, dla wszystkich: to Ty go prowadzisz.',
+  'others.report': 'Zgłoś',
+  'others.reportAbout':
+    'Zgłoszenie zobaczy osoba, która prowadzi ten serwer, razem z tym, co padło przy tym stoliku.',
+  'others.reason': 'O co chodzi?',
+  'others.reason.words': 'o słowa',
+  'others.reason.cheating': 'o oszukiwanie',
+  'others.reason.name': 'o imię',
+  'others.reason.other': 'o coś innego',
+  'others.text': 'Własnymi słowami, jeśli chcesz',
+  'others.send': 'Wyślij zgłoszenie',
+  'others.reported': 'Zgłoszenie wysłane. Dziękujemy.',
+
+  'network.isClosed': 'Na razie ten link działa tylko na tym komputerze.',
+  'network.open': 'Wpuść znajomych z tej sieci',
+  'network.about':
+    'Każdy w tej samej sieci będzie mógł otworzyć ten serwer, grać jako gość i widzieć publiczne stoliki, bez szyfrowania. Możesz to cofnąć; kończy się to też razem z serwerem.',
+  'network.isOpen': 'Ten link może otworzyć każdy w Twojej sieci.',
+  'network.close': 'Znowu tylko ten komputer',
 
   'claim.title': 'Graj też na tym urządzeniu',
   'claim.about': 'Dzięki temu linkowi to urządzenie gra jako osoba, która go utworzyła.',

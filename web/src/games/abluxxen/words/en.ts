@@ -2,44 +2,44 @@ import type { GameWords } from '../../../words/games';
 
 export default {
   title: 'Abluxxen',
-  motto: 'Lay many cards of a kind, and rob whoever laid as many of a lower one.',
+  motto: 'Lay sets of equal cards, and rob players whose set is as big but lower.',
   about:
-    'Get rid of your hand in sets of equal cards: what lies before you are points, what stays in hand costs. But the same number of cards of a higher value robs you of the set you laid last.',
+    'Get rid of your hand in sets of equal cards: what lies in front of you scores, what stays in your hand costs. But a set of the same size and a higher value robs you of the one you laid last.',
   players: '2–5 players',
   minutes: '20–30 minutes',
   options: {
     mode: {
       name: 'Mode',
-      about: 'How much help there is for those who rob nobody, and how strong the 1s are.',
+      about: 'Whether robbing nobody earns you a card, and how strong the 1s are.',
       values: {
-        basic: { name: 'basic', about: 'Whoever robs nobody may draw one card.' },
-        advanced: { name: 'advanced', about: 'No such card: who robs nobody draws nothing.' },
+        basic: { name: 'basic', about: 'If you rob nobody, you may draw a card.' },
+        advanced: { name: 'advanced', about: 'If you rob nobody, you draw nothing.' },
         expert: {
           name: 'expert',
-          about: 'As advanced; besides, 1s rob 13s and jokers that lie alone.',
+          about: 'As advanced, and 1s rob 13s and jokers played alone.',
         },
       },
     },
   },
   phases: {
     deal: { name: 'Deal', wait: 'The cards are being dealt.' },
-    'set up row': { name: 'Setup', wait: 'The virtual player gets his cards.' },
-    play: { name: 'Play', act: 'Play a set of equal cards.', wait: 'Playing a set: {names}.' },
+    'set up row': { name: 'Setup', wait: 'The virtual player gets cards.' },
+    play: { name: 'Play', act: 'Play a set of equal cards.', wait: '{names} is choosing a set.' },
     rob: {
       name: 'Rob',
       act: 'Choose which set of the virtual player you rob.',
-      wait: 'Robbing the virtual player: {names}.',
+      wait: '{names} robs the virtual player.',
     },
     'fill row': { name: 'Fill up', wait: 'The virtual player gets new cards.' },
     steal: {
       name: 'Steal',
       act: 'You rob {victim}. Take the layer into your hand, or leave it?',
-      wait: '{active} robs {victim} and decides about the layer.',
+      wait: '{active} robs {victim} and decides what happens to the layer.',
     },
     answer: {
       name: 'Answer',
-      act: '{active} leaves you your layer. Keep it in hand, or discard it and draw?',
-      wait: '{victim} decides: keep the layer or discard it.',
+      act: '{active} does not want your layer. Take it back, or discard it and draw?',
+      wait: '{victim} decides: take the layer back or discard it.',
     },
     owed: {
       name: 'Draw',
@@ -50,15 +50,15 @@ export default {
       },
       wait: {
         count: 'owed',
-        one: 'Drawing {owed} more card: {names}.',
-        other: 'Drawing {owed} more cards: {names}.',
+        one: '{names} has {owed} more card to draw.',
+        other: '{names} has {owed} more cards to draw.',
       },
     },
     refill: { name: 'Refill', wait: 'The pool is refilled.' },
     option: {
       name: 'Optional card',
-      act: 'You robbed nobody: draw one card if you like, or pass.',
-      wait: 'May draw one card: {names}.',
+      act: 'You robbed nobody: draw a card if you like, or pass.',
+      wait: '{names} may draw a card.',
     },
     over: { name: 'End', wait: 'The match is over.' },
   },
@@ -79,12 +79,12 @@ export default {
     },
   },
   endings: {
-    out: 'No card left in hand: {names}.',
-    exhausted: 'Deck and pool are empty.',
-    best: 'Most points ({score}): {winners}.',
+    out: 'Out of cards: {names}.',
+    exhausted: 'The deck and the pool were empty.',
+    best: 'Most points: {winners} with {score}.',
     'fewest-cards':
-      'Most points ({score}), equal: {names}. Of those the fewest cards in hand ({cards}): {winners}.',
-    shared: 'Most points ({score}), shared: {winners}.',
+      'Most points: {names} with {score} each. Fewest cards in hand ({cards}) decided it: {winners}.',
+    shared: 'Most points, shared: {winners} with {score} each.',
   },
   moves: {
     'play {cards…}': 'Play {cards}',

@@ -6,13 +6,13 @@ export default {
   title: 'Abluxxen',
   motto: 'Wykładaj dużo jednakowych kart i okradaj tych, którzy mają tyle samo niższych.',
   about:
-    'Pozbywaj się kart zestawami jednakowych: to, co leży przed Tobą, daje punkty, a to, co zostaje na ręce, kosztuje. Ale tyle samo kart o wyższej wartości kradnie Ci ostatnio wyłożony zestaw.',
+    'Pozbywaj się kart zestawami jednakowych: to, co leży przed Tobą, daje punkty, a to, co zostaje na ręce, punkty zabiera. Uważaj: równie duży zestaw o wyższej wartości okradnie Cię z ostatniego.',
   players: '2–5 graczy',
   minutes: '20–30 minut',
   options: {
     mode: {
       name: 'Tryb',
-      about: 'Czy jest pomoc dla tych, którzy nikogo nie okradają, i jak silne są jedynki.',
+      about: 'Czy za turę bez kradzieży należy się karta i jak silne są jedynki.',
       values: {
         basic: { name: 'podstawowy', about: 'Kto nikogo nie okradł, może dobrać jedną kartę.' },
         advanced: {
@@ -32,18 +32,18 @@ export default {
     play: {
       name: 'Zagranie',
       act: 'Zagraj zestaw jednakowych kart.',
-      wait: 'Zestaw zagrywa: {names}.',
+      wait: '{names} wybiera zestaw.',
     },
     rob: {
       name: 'Kradzież',
       act: 'Wybierz zestaw wirtualnego gracza, który kradniesz.',
-      wait: 'Wirtualnego gracza okrada: {names}.',
+      wait: '{names} okrada wirtualnego gracza.',
     },
     'fill row': { name: 'Uzupełnianie', wait: 'Wirtualny gracz dostaje nowe karty.' },
     steal: {
       name: 'Kradzież',
-      act: 'Okradziony gracz: {victim}. Weź warstwę na rękę albo jej nie bierz.',
-      wait: '{active} kradnie i decyduje o warstwie. Okradziony gracz: {victim}.',
+      act: 'Twoim łupem pada warstwa, którą ma {victim}. Weź ją na rękę albo zostaw.',
+      wait: '{active} decyduje o warstwie, którą traci {victim}.',
     },
     answer: {
       name: 'Odpowiedź',
@@ -61,17 +61,17 @@ export default {
       },
       wait: {
         count: 'owed',
-        one: 'Jeszcze {owed} kartę dobiera: {names}.',
-        few: 'Jeszcze {owed} karty dobiera: {names}.',
-        many: 'Jeszcze {owed} kart dobiera: {names}.',
-        other: 'Jeszcze {owed} karty dobiera: {names}.',
+        one: '{names} dobiera jeszcze {owed} kartę.',
+        few: '{names} dobiera jeszcze {owed} karty.',
+        many: '{names} dobiera jeszcze {owed} kart.',
+        other: '{names} dobiera jeszcze {owed} karty.',
       },
     },
     refill: { name: 'Uzupełnianie', wait: 'Pula jest uzupełniana.' },
     option: {
       name: 'Karta do wyboru',
-      act: 'Nie było kradzieży: możesz dobrać jedną kartę albo spasować.',
-      wait: 'Jedną kartę może dobrać: {names}.',
+      act: 'Obyło się bez kradzieży: możesz dobrać kartę albo spasować.',
+      wait: '{names} może dobrać kartę.',
     },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
@@ -98,10 +98,10 @@ export default {
   endings: {
     out: 'Bez kart na ręce: {names}.',
     exhausted: 'Talia i pula są puste.',
-    best: 'Najwięcej punktów ({score}): {winners}.',
+    best: 'Najwięcej punktów, {score}: {winners}.',
     'fewest-cards':
-      'Najwięcej punktów ({score}), po równo: {names}. Z nich najmniej kart na ręce ({cards}): {winners}.',
-    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+      'Po równo najwięcej punktów, {score}: {names}. Rozstrzygnęła najmniejsza liczba kart na ręce, {cards}: {winners}.',
+    shared: 'Po równo najwięcej punktów, {score}: {winners}.',
   },
   moves: {
     'play {cards…}': 'Zagraj {cards}',
@@ -163,7 +163,7 @@ export default {
       many: 'jeszcze {owed} kart do dobrania',
       other: 'jeszcze {owed} karty do dobrania',
     },
-    'preview.robs': 'Okradziony gracz: {names}.',
+    'preview.robs': 'Do okradzenia: {names}.',
     'preview.nobody': 'Nikogo nie okradniesz.',
     'preview.out': 'To Twoje ostatnie karty: koniec partii.',
   },

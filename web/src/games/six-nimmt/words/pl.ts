@@ -6,7 +6,7 @@ export default {
   title: '6 bierze! (6 nimmt!)',
   motto: 'Dołóż kartę, ale nie bądź tym, kto dokłada szóstą.',
   about:
-    'Wszyscy w tajemnicy wybierają kartę, a potem karty trafiają do czterech rzędów, od najniższej. Kto zgadnie, co zagrają inni, ten się wywinie, a kto nie, zabiera rząd pełen byków.',
+    'Każdy w tajemnicy wybiera kartę, a potem wszystkie trafiają do czterech rzędów, od najniższej. Zgadniesz, co zagrają inni, to się wywiniesz; nie zgadniesz, zabierasz rząd pełen byków.',
   players: '2–10 graczy',
   minutes: '20–40 minut',
   options: {
@@ -16,18 +16,18 @@ export default {
       values: {
         classic: {
           name: 'klasyczny',
-          about: 'Wszystkie 104 karty, po dziesięć losowo rozdanych; 2–10 graczy.',
+          about: 'Wszystkie 104 karty, każdy dostaje dziesięć.',
         },
         tactical: {
           name: 'zaawansowany',
           about:
-            'Tylko karty od 1 do 10n+4 przy n graczach. Wszystkie leżą odkryte, a wy wybieracie je na ręce.',
+            'Tylko karty od 1 do 10n+4 dla n graczy, wszystkie odkryte: sami wybieracie, co bierzecie na rękę.',
         },
       },
     },
     limit: {
       name: 'Limit punktów',
-      about: 'Partia kończy się po rundzie, w której ktoś ma więcej punktów.',
+      about: 'Partia kończy się po rundzie, w której ktoś przekroczy ten limit.',
       values: {},
       number: {
         count: 'value',
@@ -55,14 +55,18 @@ export default {
     draft: {
       name: 'Wybieranie kart',
       act: 'Weź na rękę jedną z odkrytych kart.',
-      wait: 'Kartę wybiera: {names}.',
+      wait: '{names} wybiera kartę.',
     },
-    choose: { name: 'Wybór karty', act: 'Wybierz kartę.', wait: 'Kartę wybiera jeszcze: {names}.' },
+    choose: {
+      name: 'Wybór karty',
+      act: 'Wybierz kartę.',
+      wait: 'Kartę wybierają jeszcze: {names}.',
+    },
     place: { name: 'Dokładanie', wait: 'Karty trafiają do rzędów, od najniższej.' },
     take: {
       name: 'Zabranie rzędu',
-      act: 'Twoja karta nie pasuje do żadnego rzędu. Wybierz rząd, który zabierasz.',
-      wait: 'Rząd do zabrania wybiera: {names}.',
+      act: 'Twoja karta jest za niska na każdy rząd. Wybierz rząd do zabrania.',
+      wait: '{names} wybiera rząd do zabrania.',
     },
     scored: { name: 'Liczenie', wait: 'Koniec rundy {round}, liczymy byki.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
@@ -71,14 +75,14 @@ export default {
   endings: {
     rounds: {
       count: 'rounds',
-      one: 'Partia miała {rounds} rundę.',
-      few: 'Partia miała {rounds} rundy.',
-      many: 'Partia miała {rounds} rund.',
-      other: 'Partia miała {rounds} rundy.',
+      one: 'Za wami {rounds} runda.',
+      few: 'Za wami {rounds} rundy.',
+      many: 'Za wami {rounds} rund.',
+      other: 'Za wami {rounds} rundy.',
     },
-    limit: 'Więcej punktów niż {limit}: {names}. Dlatego runda {round} była ostatnia.',
-    best: 'Najmniej punktów ({score}): {winners}.',
-    shared: 'Najmniej punktów ({score}), po równo: {winners}.',
+    limit: 'Powyżej {limit} punktów: {names}. Dlatego runda {round} była ostatnia.',
+    best: 'Najmniej punktów, {score}: {winners}.',
+    shared: 'Po równo najmniej punktów, {score}: {winners}.',
   },
   moves: {
     '{card}': 'Zagraj {card}',
@@ -111,18 +115,18 @@ export default {
     },
     'row.sixth': 'szósta karta zabiera rząd',
     pile: 'stos byków',
-    total: 'punkty razem',
+    total: 'łącznie punktów',
     chosen: 'karta wybrana',
     choosing: 'wybiera kartę',
     open: 'odkryte karty',
-    'preview.adds': 'Teraz {card} trafi do rzędu {row}.',
+    'preview.adds': 'Przy tym układzie {card} trafi do rzędu {row}.',
     'preview.takes': {
       count: 'bulls',
-      one: 'Teraz {card} będzie szósta w rzędzie {row}: {bulls} byk.',
-      few: 'Teraz {card} będzie szósta w rzędzie {row}: {bulls} byki.',
-      many: 'Teraz {card} będzie szósta w rzędzie {row}: {bulls} byków.',
-      other: 'Teraz {card} będzie szósta w rzędzie {row}: {bulls} byka.',
+      one: 'Przy tym układzie {card} będzie szósta w rzędzie {row}: {bulls} byk.',
+      few: 'Przy tym układzie {card} będzie szósta w rzędzie {row}: {bulls} byki.',
+      many: 'Przy tym układzie {card} będzie szósta w rzędzie {row}: {bulls} byków.',
+      other: 'Przy tym układzie {card} będzie szósta w rzędzie {row}: {bulls} byka.',
     },
-    'preview.low': 'Teraz {card} nie pasuje do żadnego rzędu: trzeba będzie jakiś zabrać.',
+    'preview.low': 'Przy tym układzie {card} jest za niska: zabierzesz któryś rząd.',
   },
 } as const satisfies Translation<typeof en> satisfies GameWords;

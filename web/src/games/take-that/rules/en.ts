@@ -26,7 +26,7 @@ export const rules = {
         '- Play: add a card to the right end of the row. It may differ from the last card by 10 at most, up or down: 24 to 44 fit on 34. If no row lies there, open one with any card.',
         '- Pull: take a card from anywhere in the row whose twin is in your hand. Both go face up before you, 2 plus points. The row closes up.',
         '- Take the row: all its cards go face down to your minus points. Then you open a new row with any card.',
-        'After a play or a pull you draw a card from the deck, and the next player’s turn comes. Taking the row draws nothing by itself; you draw after opening the new one.',
+        'After a play or a pull you draw a card from the deck, and the next player’s turn comes. You draw nothing for taking the row, only after opening the new one.',
       ],
     },
     {
@@ -79,11 +79,11 @@ export const rules = {
     },
     {
       phase: 'play',
-      text: 'You may take a short row of your own free will before it grows dear.',
+      text: 'You may take a short row on purpose, before it gets expensive.',
     },
     {
       phase: 'play',
-      text: 'Toads cost 5. It is good to play them while somebody else will have to take the row.',
+      text: 'Toads cost 5. Play them when someone else will have to take the row.',
     },
     {
       phase: 'round-over',

@@ -8,7 +8,7 @@ export const rules = {
     {
       title: 'Cel gry',
       paragraphs: [
-        'Wyciągaj z rządka karty za pomocą ich przekręconych wersji: każda karta z takiej pary to punkt dodatni. Nie daj się zmusić do zabrania rządka: jego karty to punkty ujemne.',
+        'Wyciągaj z rządka karty za pomocą ich lustrzanych kart: każda karta z takiej pary to punkt dodatni. Nie daj się zmusić do zabrania rządka: jego karty to punkty ujemne.',
         'Punkty ze wszystkich rund się sumują; wygrywa najwyższy wynik, a przy remisie wygrywa kilka osób.',
       ],
     },
@@ -17,7 +17,7 @@ export const rules = {
       picture: '27 72 / 22 33 44',
       paragraphs: [
         'Kart jest 79, każda inna: liczby od 12 do 98 bez 20, 30 … 90. Na ręce masz 9 kart, w czwórkę 8; reszta to talia.',
-        'Dwie karty z zamienionymi cyframi, na przykład 49 i 94, to para: jedna jest dla drugiej kartą przekręconą. Karty z dwiema jednakowymi cyframi, jak 22 czy 77, to ropuchy i nie mają pary.',
+        'Dwie karty z zamienionymi cyframi, na przykład 49 i 94, to para: jedna jest dla drugiej kartą lustrzaną. Karty z dwiema jednakowymi cyframi, jak 22 czy 77, to ropuchy i nie mają pary.',
       ],
     },
     {
@@ -26,9 +26,9 @@ export const rules = {
       paragraphs: [
         'Zrób jedną z tych rzeczy. Żadna nie ma pierwszeństwa: rządek możesz zabrać nawet wtedy, gdy masz inny ruch.',
         '- Zagraj: dołóż kartę na prawy koniec rządka. Może się różnić od ostatniej najwyżej o 10, w górę lub w dół: do 34 pasują karty od 24 do 44. Jeśli rządka nie ma, zacznij go dowolną kartą.',
-        '- Wyciągnij: weź z dowolnego miejsca rządka kartę, której przekręconą wersję masz na ręce. Obie leżą odkryte przed Tobą i dają 2 punkty dodatnie. Rządek się zsuwa.',
+        '- Wyciągnij: weź z dowolnego miejsca rządka kartę, której lustrzaną kartę masz na ręce. Obie leżą odkryte przed Tobą i dają 2 punkty dodatnie. Rządek się zsuwa.',
         '- Zabierz rządek: wszystkie jego karty leżą zakryte przed Tobą jako punkty ujemne. Potem zaczynasz nowy rządek dowolną kartą.',
-        'Po zagraniu i po wyciągnięciu dobierasz kartę z talii i tura przechodzi dalej. Samo zabranie rządka nic nie dobiera; dobierasz dopiero po rozpoczęciu nowego.',
+        'Po zagraniu i po wyciągnięciu dobierasz kartę z talii i tura przechodzi dalej. Po samym zabraniu rządka nie dobierasz: karta należy Ci się dopiero, gdy zaczniesz nowy.',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const rules = {
         { sign: '49', name: 'zwykła karta', text: 'Zabrana −1, wyciągnięta +1.' },
         {
           sign: '94',
-          name: 'karta przekręcona',
+          name: 'karta lustrzana',
           text: 'Te same cyfry zamienione miejscami: 49 i 94, 12 i 21.',
         },
         {
@@ -81,7 +81,7 @@ export const rules = {
     },
     {
       phase: 'play',
-      text: 'Szukaj kart przekręconych: jeśli w rządku leży 49, a Ty masz 94, wyciągnij ją za 2 punkty, gdziekolwiek leży.',
+      text: 'Szukaj kart lustrzanych: jeśli w rządku leży 49, a Ty masz 94, wyciągnij ją za 2 punkty, gdziekolwiek leży.',
     },
     {
       phase: 'play',

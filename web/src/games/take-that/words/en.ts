@@ -16,12 +16,13 @@ export default {
     },
     pro: {
       name: 'Pro variant',
-      about: 'Taking a row of a single card costs the top card of the deck as well. Good for two.',
+      about:
+        'If you take a row of a single card, the top card of the deck comes with it. Good for two players.',
       values: {
         false: { name: 'usual rules' },
         true: {
           name: 'pro',
-          about: 'A row of a single card comes with an unseen card of the deck.',
+          about: 'A row of a single card brings an unseen card from the deck.',
         },
       },
     },
@@ -31,29 +32,29 @@ export default {
     play: {
       name: 'Turn',
       act: 'Play a card, pull a twin, or take the row.',
-      wait: 'On turn: {names}.',
+      wait: 'Waiting for {names}.',
     },
     'round-over': {
       name: 'End of the round',
-      wait: 'Deck and row are empty: round {round} is over.',
+      wait: 'The deck and the row are gone: round {round} is over.',
     },
     scored: { name: 'Scoring', wait: 'Round {round} is scored.' },
     over: { name: 'End', wait: 'The match is over.' },
   },
   lines: {
-    'play.open': { act: 'Open a new row with any card.', wait: 'Opening a new row: {names}.' },
+    'play.open': { act: 'Open a new row with any card.', wait: '{names} opens a new row.' },
     'play.play': { act: 'Play a card, or take the row.' },
-    'play.pull': { act: 'No card fits the end: pull a twin, or take the row.' },
-    'play.take': { act: 'No card fits and none pulls a twin: take the row.' },
+    'play.pull': { act: 'No card of yours fits the end: pull a twin, or take the row.' },
+    'play.take': { act: 'No card fits and you hold no twin: take the row.' },
   },
   endings: {
     rounds: {
       count: 'rounds',
-      one: 'The match was for {rounds} round.',
-      other: 'The match was for {rounds} rounds.',
+      one: 'You played {rounds} round.',
+      other: 'You played {rounds} rounds.',
     },
-    best: 'Most points ({score}): {winners}.',
-    shared: 'Most points ({score}), shared: {winners}.',
+    best: 'Most points: {winners} with {score}.',
+    shared: 'Most points, shared: {winners} with {score} each.',
   },
   moves: {
     'play {card}': 'Play {card}',
@@ -67,7 +68,7 @@ export default {
     back: 'card face down',
     row: 'row',
     'row.cards': 'Row: {cards}',
-    'row.empty': 'no row lies there',
+    'row.empty': 'no row yet',
     'row.end': 'end of the row',
     'row.range': '{low} to {high} fit',
     'row.last': 'the last row',
@@ -79,13 +80,13 @@ export default {
     extra: { count: 'size', one: '{size} extra card, unseen', other: '{size} extra cards, unseen' },
     points: { count: 'points', one: '{points} point', other: '{points} points' },
     round: 'round {round} of {rounds}',
-    total: 'points in all',
+    total: 'total points',
     'preview.take': {
       count: 'penalty',
       one: 'Costs {penalty} point.',
       other: 'Costs {penalty} points.',
     },
-    'preview.extra': 'And an unseen card of the deck.',
-    'preview.pull': 'Brings 2 points: {card} with your {twin}.',
+    'preview.extra': 'And an unseen card from the deck.',
+    'preview.pull': 'Worth 2 points: {card} with your {twin}.',
   },
 } as const satisfies GameWords;

@@ -4,9 +4,9 @@ import type { Translation } from '../../../words/message';
 
 export default {
   title: 'Take That',
-  motto: 'Przedłuż rządek albo wyciągnij przekręconą kartę, bo inaczej zabierzesz wszystko.',
+  motto: 'Przedłuż rządek albo wyciągnij lustrzaną kartę, bo inaczej zabierzesz wszystko.',
   about:
-    'Rośnie jeden rządek kart, a każda następna musi być bliska ostatniej. Wyciągnij z niego kartę jej przekręconą wersją i zbierz punkty dodatnie albo zabierz cały rządek razem z ropuchami.',
+    'Rośnie jeden rządek kart, a każda następna musi być bliska ostatniej. Wyciągnij z niego kartę jej lustrzaną kartą i zbierz punkty dodatnie albo zabierz cały rządek razem z ropuchami.',
   players: '2–4 graczy',
   minutes: '15–20 minut',
   options: {
@@ -39,10 +39,13 @@ export default {
     deal: { name: 'Rozdanie', wait: 'Trwa rozdawanie kart.' },
     play: {
       name: 'Tura',
-      act: 'Zagraj kartę, wyciągnij przekręconą albo zabierz rządek.',
-      wait: 'Tura: {names}.',
+      act: 'Zagraj kartę, wyciągnij lustrzaną albo zabierz rządek.',
+      wait: 'Teraz gra {names}.',
     },
-    'round-over': { name: 'Koniec rundy', wait: 'Talia i rządek są puste: koniec rundy {round}.' },
+    'round-over': {
+      name: 'Koniec rundy',
+      wait: 'Nie ma już talii ani rządka: koniec rundy {round}.',
+    },
     scored: { name: 'Liczenie', wait: 'Runda {round} jest policzona.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
   },
@@ -52,19 +55,19 @@ export default {
       wait: 'Nowy rządek zaczyna: {names}.',
     },
     'play.play': { act: 'Zagraj kartę albo zabierz rządek.' },
-    'play.pull': { act: 'Żadna karta nie pasuje: wyciągnij przekręconą albo zabierz rządek.' },
+    'play.pull': { act: 'Żadna karta nie pasuje: wyciągnij lustrzaną albo zabierz rządek.' },
     'play.take': { act: 'Żadna karta nie pasuje i żadnej nie wyciągniesz: zabierz rządek.' },
   },
   endings: {
     rounds: {
       count: 'rounds',
-      one: 'Partia miała {rounds} rundę.',
-      few: 'Partia miała {rounds} rundy.',
-      many: 'Partia miała {rounds} rund.',
-      other: 'Partia miała {rounds} rundy.',
+      one: 'Za wami {rounds} runda.',
+      few: 'Za wami {rounds} rundy.',
+      many: 'Za wami {rounds} rund.',
+      other: 'Za wami {rounds} rundy.',
     },
-    best: 'Najwięcej punktów ({score}): {winners}.',
-    shared: 'Najwięcej punktów ({score}), po równo: {winners}.',
+    best: 'Najwięcej punktów, {score}: {winners}.',
+    shared: 'Po równo najwięcej punktów, {score}: {winners}.',
   },
   moves: {
     'play {card}': 'Zagraj {card}',
@@ -74,11 +77,11 @@ export default {
   things: {
     card: 'karta {card}',
     toad: '{card}, ropucha',
-    twin: '{card}, przekręcona {twin}',
+    twin: '{card}, lustrzana: {twin}',
     back: 'zakryta karta',
     row: 'rządek',
     'row.cards': 'Rządek: {cards}',
-    'row.empty': 'nie ma rządka',
+    'row.empty': 'rządka jeszcze nie ma',
     'row.end': 'koniec rządka',
     'row.range': 'pasują karty od {low} do {high}',
     'row.last': 'ostatni rządek',
@@ -122,7 +125,7 @@ export default {
       many: 'To kosztuje {penalty} punktów.',
       other: 'To kosztuje {penalty} punktu.',
     },
-    'preview.extra': 'I zakrytą kartę z talii.',
-    'preview.pull': 'To daje 2 punkty: {card} razem z Twoją {twin}.',
+    'preview.extra': 'Do tego zakryta karta z talii.',
+    'preview.pull': 'To daje 2 punkty: {card} i Twoja {twin}.',
   },
 } as const satisfies Translation<typeof en> satisfies GameWords;

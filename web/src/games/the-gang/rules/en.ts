@@ -246,7 +246,7 @@ export const rules = {
     },
     {
       phase: 'chips',
-      text: 'Now judge anew with the community cards. The chips of the earlier rounds tell what the others thought.',
+      text: 'Now judge your hand again with the community cards. The chips of the earlier rounds tell what the others thought.',
     },
     {
       phase: 'chips',
@@ -272,7 +272,7 @@ export const rules = {
     {
       phase: 'answer',
       only: { mode: ['advanced', 'professional'] },
-      text: 'Somebody proposes to use the specialist. It happens only if all agree.',
+      text: 'Someone proposes to use the specialist. It happens only if everyone agrees.',
     },
   ],
 } as const satisfies Rules;

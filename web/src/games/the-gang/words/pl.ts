@@ -37,7 +37,10 @@ export default {
           name: 'gdy wszyscy są gotowi',
           about: 'Gdy każdy ma żeton i każdy zgłosi: gotowe.',
         },
-        instant: { name: 'od razu', about: 'Gdy tylko każdy ma żeton; ostatni biorący decyduje.' },
+        instant: {
+          name: 'od razu',
+          about: 'Gdy tylko każdy ma żeton: decyduje ten, kto weźmie ostatni.',
+        },
       },
     },
     order: {
@@ -77,23 +80,27 @@ export default {
     pass: {
       name: 'Koordynator',
       act: 'Wybierz kartę własną dla sąsiada po lewej.',
-      wait: 'Kartę do przekazania wybiera jeszcze: {names}.',
+      wait: 'Kartę do przekazania wybierają jeszcze: {names}.',
     },
     chips: {
       name: 'Żetony',
       act: 'Weź żeton, który pasuje do Twoich kart.',
       wait: 'Gang dzieli żetony.',
     },
-    answer: { name: 'Propozycja', act: 'Zgoda czy odmowa?', wait: 'Odpowiada jeszcze: {names}.' },
+    answer: {
+      name: 'Propozycja',
+      act: 'Zgoda czy odmowa?',
+      wait: 'Czekamy na odpowiedź: {names}.',
+    },
     show: {
       name: 'Informator',
       act: 'Wybierz kartę własną, którą pokażesz.',
-      wait: 'Kartę do pokazania wybiera: {names}.',
+      wait: '{names} wybiera kartę do pokazania.',
     },
     discard: {
       name: 'Odrzucenie',
       act: 'Odrzuć jedną ze swoich kart własnych.',
-      wait: 'Kartę własną odrzuca: {names}.',
+      wait: '{names} odrzuca kartę własną.',
     },
     community: { name: 'Karty wspólne', wait: 'Odkrywamy karty wspólne.' },
     redraw: { name: 'Wyzwanie', wait: 'Wyzwanie działa: ktoś wymienia karty własne.' },
@@ -104,12 +111,12 @@ export default {
     'guess-rank': {
       name: 'Skaner siatkówki',
       act: 'Zgadnij wartość jednej z kart własnych gracza z najwyższym żetonem.',
-      wait: 'Wartość zgaduje jeszcze: {names}.',
+      wait: 'Wartość zgadują jeszcze: {names}.',
     },
     'guess-category': {
       name: 'Skaner linii papilarnych',
       act: 'Zgadnij układ gracza z najwyższym żetonem.',
-      wait: 'Układ zgaduje jeszcze: {names}.',
+      wait: 'Układ zgadują jeszcze: {names}.',
     },
     scored: { name: 'Wynik', wait: 'Koniec napadu {heist}.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
@@ -122,23 +129,23 @@ export default {
     },
     'chips.all': {
       act: 'Każdy ma żeton. Potwierdź: gotowe, albo weź inny.',
-      wait: 'Każdy ma żeton. Potwierdza jeszcze: {unready}.',
+      wait: 'Każdy ma żeton. Czekamy jeszcze: {unready}.',
     },
     'chips.bound': {
       act: 'Każdy ma żeton, a Twój jest zablokowany. Potwierdź: gotowe.',
-      wait: 'Każdy ma żeton. Potwierdza jeszcze: {unready}.',
+      wait: 'Każdy ma żeton. Czekamy jeszcze: {unready}.',
     },
     'chips.ready': {
-      act: 'Gotowe, ale możesz jeszcze zmienić żeton. Potwierdza jeszcze: {unready}.',
-      wait: 'Gotowe. Potwierdza jeszcze: {unready}.',
+      act: 'Gotowe, ale możesz jeszcze zmienić żeton. Czekamy jeszcze: {unready}.',
+      wait: 'Gotowe. Czekamy jeszcze: {unready}.',
     },
   },
   endings: {
     vaults: 'skarbce',
     alarms: 'alarmy',
-    won: 'Napad {heist} otwiera skarbiec {vaults} z 3. Alarmy po drodze: {alarms} z {limit}.',
-    lost: 'Napad {heist} włącza alarm {alarms} z {limit}. Otwarte do tej pory skarbce: {vaults} z 3.',
-    slip: 'Był w nim układ słabszy niż któryś wcześniejszy: {names}.',
+    won: 'Napad {heist} otwiera ostatni skarbiec. Alarmy po drodze: {alarms} z {limit}.',
+    lost: 'Napad {heist} włącza ostatni alarm. Otwarte skarbce: {vaults} z 3.',
+    slip: 'Słabszy układ niż któryś wcześniejszy: {names}.',
     guess: 'Układy były po kolei, ale gang źle zgadł.',
   },
   moves: {
@@ -231,7 +238,7 @@ export default {
     slip: 'słabszy układ niż któryś wcześniejszy',
     announced: 'ogłoszone: {announced}',
     'is-ready': 'gotowe',
-    'you-are-ready': 'Gotowe. Czekamy jeszcze na graczy: {names}.',
+    'you-are-ready': 'Gotowe. Czekamy jeszcze: {names}.',
     'no-talk': 'W czasie napadu nie rozmawiamy o kartach.',
     proposal: '{proposer} proponuje',
     'propose.S1': 'Zaproponuj: {user} pokaże kartę, zobaczy ją {receiver}',

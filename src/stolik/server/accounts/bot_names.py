@@ -1,0 +1,19 @@
+"""The names under which bots sit at a table: people may take neither these nor look-alikes."""
+
+from typing import get_args
+
+from stolik.bots.characters import NAMES
+from stolik.bots.levels import Level
+
+POLISH_LEVELS = "łatwy", "średni", "trudny"
+"""As the page calls them."""
+
+
+def bot_names() -> frozenset[str]:
+    """Every name of a bot; the number of its seat may be added.
+
+    >>> {"bot (hard)", "Zorka"} <= bot_names()
+    True
+    """
+    levels = *get_args(Level), *POLISH_LEVELS
+    return NAMES | {"bot", *(f"bot ({level})" for level in levels)}

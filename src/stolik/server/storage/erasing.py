@@ -1,0 +1,115 @@
+"""A person's name and words leave the log: the only time that it is rewritten.
+
+No match depends on names. A few tables at a time, so that moves do not wait for it.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, or_, select, update
+
+from stolik.server.messages.common import GONE
+from stolik.server.storage import schema
+from stolik.server.storage.database import is_sqlite
+
+TABLES_AT_ONCE = 10
+"""Whose logs are rewritten in one transaction."""
+
+
+def begin_to_erase(connection: Connection, player: str) -> None:
+    """Takes the name out of the lists, and whatever else is stored about a player."""
+    connection.execute(
+        update(schema.players)
+        .where(schema.players.c.id == player)
+        .values(name=GONE, is_deleted=True)
+    )
+    connection.execute(
+        update(schema.seats).where(schema.seats.c.player == player).values(name=GONE)
+    )
+    known, about = schema.relations, schema.reports
+    connection.execute(delete(schema.secrets).where(schema.secrets.c.player == player))
+    connection.execute(delete(known).where(or_(known.c.player == player, known.c.other == player)))
+    connection.execute(delete(about).where(about.c.reported == player))
+
+
+def erase_some(connection: Connection, player: str) -> list[str]:
+    """Takes name and words out of the logs of a few tables; none when that is done."""
+    tables = tables_naming(connection, player, most=TABLES_AT_ONCE)
+    for table in tables:
+        _erase_in(connection, table, player)
+    done = schema.mentions.c.player == player, schema.mentions.c.table_id.in_(tables)
+    connection.execute(delete(schema.mentions).where(*done))
+    return tables
+
+
+def half_erased(connection: Connection) -> str | None:
+    """A player who has left, but whose name is still in some logs."""
+    query = (
+        select(schema.mentions.c.player)
+        .join(schema.players, schema.players.c.id == schema.mentions.c.player)
+        .where(schema.players.c.is_deleted)
+        .limit(1)
+    )
+    found: str | None = connection.execute(query).scalar()
+    return found
+
+
+def tables_naming(connection: Connection, player: str, most: int | None = None) -> list[str]:
+    """Tables in whose log a player occurs: on a seat, as host, or in the chat."""
+    query = (
+        select(schema.mentions.c.table_id)
+        .where(schema.mentions.c.player == player)
+        .order_by(schema.mentions.c.table_id)
+        .limit(most)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def deleted_among(
+    connection: Connection, people: Collection[str], *, is_held: bool = False
+) -> set[str]:
+    """Those who have left for good; while they are held, nobody of the others can."""
+    if not people:
+        return set()
+    players = schema.players
+    query = select(players.c.id, players.c.is_deleted).where(players.c.id.in_(sorted(people)))
+    if is_held and not is_sqlite(connection):
+        query = query.order_by(players.c.id).with_for_update(read=True)
+    else:
+        query = query.where(players.c.is_deleted)
+    return {row.id for row in connection.execute(query) if row.is_deleted}
+
+
+def erased(events: str, players: Collection[str]) -> str:
+    """Events without these people's names, and without what they said.
+
+    >>> erased('[{"event":"sat","person":{"id":"a","name":"Ania"}}]', {"a"})
+    '[{"event":"sat","person":{"id":"a","name":"—"}}]'
+    >>> erased('[{"event":"said","person":{"id":"a","name":"Ania"},"text":"hello"}]', {"a"})
+    '[]'
+    """
+    left = [event for event in msgspec.json.decode(events) if not _is_said_by(event, players)]
+    for event in left:
+        for value in event.values():
+            if isinstance(value, dict) and value.get("id") in players:
+                value["name"] = GONE
+    return msgspec.json.encode(left).decode()
+
+
+def _is_said_by(event: dict[str, Any], players: Collection[str]) -> bool:
+    return event.get("event") == "said" and event["person"]["id"] in players
+
+
+def _erase_in(connection: Connection, table: str, player: str) -> None:
+    log = schema.entries
+    names_player = log.c.events.contains(f'"id":"{player}"', autoescape=True)
+    rows: Sequence[Any] = connection.execute(
+        select(log).where(log.c.table_id == table, names_player)
+    ).all()
+    for row in rows:
+        connection.execute(
+            update(log)
+            .where(log.c.table_id == table, log.c.number == row.number)
+            .values(events=erased(row.events, {player}))
+        )

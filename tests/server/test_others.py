@@ -1,0 +1,96 @@
+"""People whom one does not want to hear or to meet, and what the keeper of the server learns."""
+
+import asyncio
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from stolik.bench.load.client import Guest
+from stolik.cli.main import app
+from stolik.server.accounts.reports import MOST_A_DAY
+from stolik.server.messages.commands import Say, Silence, Sit
+from stolik.server.messages.requests import NewTable
+from tests.server.conftest import Running
+
+pytestmark = pytest.mark.anyio
+
+
+async def relate(guest: Guest, other: Guest, kind: str) -> None:
+    """Mutes or blocks."""
+    answer = await guest.http.put(f"/api/me/others/{other.person.id}", json={"kind": kind})
+    assert answer.status_code == 200
+
+
+async def test_who_is_blocked_cannot_sit_or_chat_at_my_table(running: Running) -> None:
+    ania, bartek = [await running.arrive(name) for name in ("Ania", "Bartek")]
+    table = await ania.host(NewTable(game="red7", seats=2))
+    await relate(ania, bartek, "muted")
+    async with bartek.at(table.id) as b:
+        await b.sit(1)
+        await b.leave()
+        await relate(ania, bartek, "blocked")
+        codes = [
+            (await b.ask(command)).refusal for command in (Sit(salt="0" * 64), Say(text="please"))
+        ]
+        assert [code and code.code for code in codes] == ["table.blocked", "table.silenced"]
+        others = (await ania.http.get("/api/me/others")).json()
+        assert others == [{"person": {"id": bartek.person.id, "name": "Bartek"}, "kind": "blocked"}]
+        await ania.http.delete(f"/api/me/others/{bartek.person.id}")
+        await b.sit(1)
+    export = (await ania.http.get("/api/me/export")).json()
+    assert export["others"] == []
+
+
+async def test_nobody_blocks_themselves_or_a_bot(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    for player in (ania.person.id, "bot-hard"):
+        answer = await ania.http.put(f"/api/me/others/{player}", json={"kind": "muted"})
+        assert answer.json()["refusal"]["code"] == "person.not-other"
+    answer = await ania.http.put("/api/me/others/nobody", json={"kind": "muted"})
+    assert answer.status_code == 404
+
+
+async def test_the_keeper_has_a_list_of_reports(running: Running) -> None:
+    """With what was said, also after the host has taken it out of the chat."""
+    ania, bartek = [await running.arrive(name) for name in ("Ania", "Bartek")]
+    table = await ania.host(NewTable(game="red7", seats=2))
+    async with ania.at(table.id) as a, bartek.at(table.id) as b:
+        await b.do(Say(text="something unkind"))
+        await a.do(Silence(person=bartek.person.id))
+    wish = {"player": bartek.person.id, "reason": "words", "table": table.id, "text": "Help"}
+    made = await ania.http.post("/api/reports", json=wish)
+    assert made.status_code == 201
+    database = running.app.storage.url
+
+    (line,) = (await keeper("--json", "--database", database)).splitlines()
+    report = msgspec.json.decode(line)
+    assert report["id"] == made.json()["id"]
+    assert (report["name"], report["reporter"]) == ("Bartek", "Ania")
+    assert (report["text"], report["said"]) == ("Help", ["something unkind"])
+    assert "something unkind" in await keeper("--database", database)
+    assert await keeper("--close", report["id"], "--database", database) == ""
+    assert "(done)" in await keeper("--all", "--database", database)
+
+    await bartek.http.delete("/api/me")
+    assert await keeper("--all", "--database", database) == ""  # their words go with them
+
+
+async def keeper(*arguments: str) -> str:
+    """What `stolik reports` prints, beside the running server."""
+    result = await asyncio.to_thread(CliRunner().invoke, app, ["reports", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+async def test_a_person_can_make_only_so_many_reports_a_day(running: Running) -> None:
+    ania, bartek = [await running.arrive(name) for name in ("Ania", "Bartek")]
+    wish = {"player": bartek.person.id, "reason": "other"}
+    codes = [
+        (await ania.http.post("/api/reports", json=wish)).status_code for _ in range(MOST_A_DAY + 1)
+    ]
+    assert codes == [201] * MOST_A_DAY + [429]
+    running.time.pass_by(24 * 3600 + 1)
+    assert (await ania.http.post("/api/reports", json=wish)).status_code == 201
+    unknown = await ania.http.post("/api/reports", json={**wish, "table": "nowhere"})
+    assert unknown.status_code == 404
