@@ -9,9 +9,11 @@ to docs/images/ppo-six-nimmt.svg.
 """
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -251,6 +253,15 @@ def draw(lessons: list[Lesson], path: Path) -> None:
     plt.close(drawing)
 
 
+def check_needs(*files: Path) -> None:
+    """Before minutes of training, not after them: what draws the curve, and where results go."""
+    if find_spec("matplotlib") is None:
+        sys.exit("the learning curve needs matplotlib: pip install matplotlib")
+    for file in files:
+        if not file.parent.is_dir():
+            sys.exit(f"there is no folder {file.parent} for {file.name}")
+
+
 def main() -> None:
     """Trains, and keeps what was learned."""
     options = argparse.ArgumentParser(description=__doc__)
@@ -259,6 +270,7 @@ def main() -> None:
     options.add_argument("--weights", type=Path, default=WEIGHTS)
     options.add_argument("--curve", type=Path, default=CURVE)
     given = options.parse_args()
+    check_needs(given.weights, given.curve)
     torch.set_num_threads(1)
     torch.manual_seed(given.seed)
     player, lessons = Player(), []

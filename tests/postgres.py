@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -75,12 +76,24 @@ class Postgres:
     def stop(self, *, at_once: bool = False) -> None:
         """Stops it; at once means as if it had crashed."""
         if self.process is not None:
-            if at_once:
-                self.process.send_signal(3)  # SIGQUIT: immediate shutdown, recovery at the start
-            else:
-                self.process.send_signal(2)  # SIGINT: fast shutdown
+            # SIGQUIT: immediate shutdown, recovery at the start. SIGINT: fast shutdown.
+            self.process.send_signal(signal.SIGQUIT if at_once else signal.SIGINT)
             self.process.wait(timeout=30)
             self.process = None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it has not given up by itself, for want of space say."""
+        return self.process is not None and self.process.poll() is None
+
+    def signal_all(self, number: int) -> None:
+        """To it and to the processes that serve its connections."""
+        assert self.process is not None
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        for each in (pid, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(each, number)
 
     def create_database(self, name: str) -> str:
         """A new database; its address."""

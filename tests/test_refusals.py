@@ -244,7 +244,7 @@ def test_a_view_of_a_state_from_a_seat_that_is_not_there(seat: Any) -> None:
 
 def test_opponents_that_are_not_there() -> None:
     with pytest.raises(stolik.UnknownBotError, match="there are no opponents"):
-        BatchEnv("red7", tables=2, opponents="")  # type: ignore[arg-type]
+        BatchEnv("red7", tables=2, opponents="")
 
 
 def test_a_reward_that_is_not_there() -> None:

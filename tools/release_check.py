@@ -36,7 +36,7 @@ NEEDS_EXTRA = {
 MODULES_NEED = {
     "stolik.server.app": "server",
     "stolik.bench.load.drive": "server",
-    "stolik.envs.six_nimmt_v0": "research",
+    "stolik.envs.six_nimmt_v1": "research",
     "stolik.envs.solo": "research",
     "stolik.envs.spiel": "open-spiel",
     "stolik.arena.plot": "arena",

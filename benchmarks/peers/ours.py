@@ -18,6 +18,7 @@ from stolik.engine.record import new_records
 from stolik.engine.scratch import Scratch
 from stolik.engine.simulate import MatchResult, simulate_matches
 from stolik.envs.batch import BatchEnv
+from stolik.envs.vector import VectorEnv
 from stolik.games import find_game
 from stolik.match import Match
 
@@ -32,6 +33,8 @@ def rows() -> Iterator[Row]:
     """Each game in a batch, through PettingZoo's interface, in compiled code, and in words."""
     for game, seats in SEATS.items():
         yield row("experience", game, f"batch of {TABLES:,} tables", *batch_steps(game, seats))
+        way = f"Gymnasium vector, {TABLES:,} tables"
+        yield row("experience", game, way, *vector_steps(game, seats))
         yield row("pettingzoo", game, "AEC, one table", random_matches(aec_env(game, seats)))
         yield row("play", game, "compiled, whole matches", simulated_matches(game, seats))
         yield row("text", game, "Match, moves as text", matches_in_words(game, seats))
@@ -76,6 +79,24 @@ def batch_steps(game: str, seats: int) -> tuple[Callable[[], int], Callable[[], 
     return steps, decide
 
 
+def vector_steps(game: str, seats: int) -> tuple[Callable[[], int], Callable[[], None]]:
+    """The same through Gymnasium's interface for many environments."""
+    env = VectorEnv(game, TABLES, seats=seats, opponents=None, flat=True, threads=1)
+    rng = np.random.default_rng(SEED)
+    env.reset(seed=SEED)
+    actions = np.zeros(TABLES, np.int64)
+    legal = np.zeros(env.settings.actions + 1, np.int64)
+
+    def decide() -> None:
+        choose(env.action_masks(), rng.integers(0, 1 << 32, TABLES), legal, actions)
+
+    def steps() -> int:
+        env.step(actions)
+        return TABLES
+
+    return steps, decide
+
+
 @numba.njit
 def choose(
     masks: npt.NDArray[np.bool_],
@@ -94,7 +115,7 @@ def choose(
 
 def aec_env(game: str, seats: int) -> Any:
     """The environment that a user of PettingZoo gets."""
-    return import_module(f"stolik.envs.{game.replace('-', '_')}_v0").env(seats=seats)
+    return import_module(f"stolik.envs.{game.replace('-', '_')}_v1").env(seats=seats)
 
 
 def simulated_matches(game_id: str, seats: int) -> Callable[[], int]:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
 
+import numpy as np
+
 from stolik.bots.bot import Bot
 from stolik.bots.levels import EasyBot, HardBot, NormalBot, RandomBot
 from stolik.bots.play import finish_match
@@ -18,6 +20,7 @@ from stolik.engine.arrays import new_array, scores_of
 from stolik.engine.contract import State, winners
 from stolik.engine.simulate import simulate
 from stolik.envs.batch import BatchEnv
+from stolik.envs.opponents import LevelOpponent
 from stolik.envs.settings import EnvSettings
 from stolik.envs.stepper import MatchStepper
 from stolik.games import find_game
@@ -82,9 +85,12 @@ def use_batch(game_id: str) -> None:
     batch = batches.reset()
     for _ in range(ENOUGH_MOVES):
         batch = batches.step(batch.masks.argmax(axis=1))
+    batches.determinize(rng=0)  # shows the table again, as `load` does
+    LevelOpponent("normal", batches.settings).act(batches.asked(np.zeros(1, np.int64)))
     stepper = MatchStepper(EnvSettings(game_id, seats), external_seats=1, opponents="normal")
     stepper.seed(0)
     stepper.reset()
+    stepper.observed_at_once(stepper.seat)
     _, mask = stepper.observed(stepper.seat)
     stepper.step(int(mask.argmax()))
 

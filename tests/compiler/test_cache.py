@@ -43,6 +43,7 @@ def toy(folder: Path, factor: int) -> Path:
         "from stolik.compiler import compiled\n"
         "from toy.games.inner import inner\n"
         "@compiled\ndef twice(x):\n    return inner(x)\n"
+        "@compiled\ndef thrice(x):\n    return inner(x) + x\n"
     )
     for file in (inner, outer):
         os.utime(file, (1, 1))  # an edit within the clock's resolution: Numba sees no change
@@ -98,6 +99,62 @@ def test_what_is_inlined_is_compiled_once_where_python_calls_it(tmp_path: Path) 
 
     assert run(package, tmp_path / "cache") == ["42", "0"]
     assert run(package, tmp_path / "cache") == ["42", "1"]
+
+
+def test_what_compiled_code_calls_is_compiled_once_for_all_entry_points(tmp_path: Path) -> None:
+    """Also in another process; and never by itself, which Numba does for every function."""
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    outer = "from stolik.compiler import progress\n" + PROGRAM.replace("twice", "thrice")
+    outer += "print(progress.compiled_functions())"
+    run_alone = run(package, tmp_path / "cache", program=outer)
+
+    assert run_alone == ["63", "0", "1"]
+    kinds = sorted(file.name.split("-")[0] + file.suffix for file in files(tmp_path / "cache"))
+    assert kinds == [
+        "toy.games.inner.inner.inner",
+        "toy.games.outer.thrice.code",
+        "toy.games.outer.twice.code",
+    ]
+
+
+def test_errors_of_called_functions_arrive_whole(tmp_path: Path) -> None:
+    """With what they say, from code just compiled and from code of the cache."""
+    package = toy(tmp_path, factor=2)
+    inner = package / "games" / "inner.py"
+    inner.write_text(
+        inner.read_text().replace(
+            "    return", "    if x < 0:\n        raise ValueError('below', x)\n    return"
+        )
+    )
+    program = (
+        PROGRAM + "try:\n    outer.twice(-7)\nexcept ValueError as error:\n    print(*error.args)"
+    )
+
+    assert run(package, tmp_path / "cache", program=program) == ["42", "0", "below", "-7"]
+    assert run(package, tmp_path / "cache", program=program) == ["42", "1", "below", "-7"]
+
+
+def test_a_function_may_call_itself(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    inner = package / "games" / "inner.py"
+    inner.write_text(
+        inner.read_text().replace("return 2 * x", "return 0 if x < 1 else 2 + inner(x - 1)")
+    )
+
+    assert run(package, tmp_path / "cache") == ["42", "0"]
+
+
+def test_compiled_functions_may_be_called_by_those_of_others(tmp_path: Path) -> None:
+    program = (
+        PROGRAM + "import numba\nprint(numba.njit(lambda x: outer.twice(x) + outer.inner(x))(5))"
+    )
+
+    assert run(toy(tmp_path, factor=2), tmp_path / "cache", program=program) == ["42", "0", "20"]
+
+
+def files(folder: Path) -> list[Path]:
+    return [file for file in folder.rglob("*") if file.is_file()]
 
 
 def test_versions_that_have_not_run_for_a_month_are_removed(tmp_path: Path) -> None:

@@ -14,12 +14,15 @@ from stolik.games import game_ids
 pettingzoo = pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
 from pettingzoo.test import (  # noqa: E402
     api_test,
+    parallel_api_test,
+    parallel_seed_test,
     performance_benchmark,
     render_test,
     seed_test,
 )
+from pettingzoo.test.state_test import state_test  # noqa: E402
 
-MODULES = ["six_nimmt_v0", "abluxxen_v0", "the_gang_v0", "red7_v0", "take_that_v0"]
+MODULES = ["six_nimmt_v1", "abluxxen_v1", "the_gang_v1", "red7_v1", "take_that_v1"]
 every_game = pytest.mark.parametrize("name", MODULES)
 # Its tests warn of every observation that is a dictionary, and where an agent is not asked.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -30,12 +33,12 @@ def module(name: str) -> ModuleType:
 
 
 def test_every_game_has_an_environment() -> None:
-    assert {module(name).env().settings.game_id for name in MODULES} == set(game_ids())
+    assert {module(name).raw_env().settings.game_id for name in MODULES} == set(game_ids())
 
 
 def test_a_version_that_a_game_does_not_have_is_no_module() -> None:
-    with pytest.raises(ModuleNotFoundError, match=r"stolik\.envs\.red7_v1"):
-        module("red7_v1")
+    with pytest.raises(ModuleNotFoundError, match=r"there is no stolik\.envs\.red7_v2"):
+        module("red7_v2")
 
 
 @every_game
@@ -49,10 +52,21 @@ def test_it_passes_the_seed_test(name: str) -> None:
 
 
 @every_game
+def test_it_passes_the_parallel_tests(name: str) -> None:
+    parallel_api_test(module(name).parallel_env(), num_cycles=30)
+    parallel_seed_test(module(name).parallel_env, num_cycles=8)
+
+
+@every_game
+def test_it_passes_the_state_test(name: str) -> None:
+    state_test(module(name).env(), module(name).parallel_env(), num_cycles=10)
+
+
+@every_game
 def test_it_passes_the_render_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(module(name).env)
 
-    assert module(name).env().settings.game.title in capsys.readouterr().out
+    assert module(name).raw_env().settings.game.title in capsys.readouterr().out
 
 
 @every_game
@@ -67,12 +81,12 @@ def test_it_passes_the_performance_benchmark(name: str, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("name", "seats", "options"),
     [
-        ("six_nimmt_v0", 6, {"mode": "tactical", "rounds": 1}),
-        ("abluxxen_v0", 2, {"mode": "expert"}),
-        ("the_gang_v0", 3, {"mode": "professional"}),
-        ("the_gang_v0", 6, {"mode": "master", "settle": "instant"}),
-        ("red7_v0", 4, {"mode": "advanced", "effects": True}),
-        ("take_that_v0", 2, {"pro": True, "rounds": 1}),
+        ("six_nimmt_v1", 6, {"mode": "tactical", "rounds": 1}),
+        ("abluxxen_v1", 2, {"mode": "expert"}),
+        ("the_gang_v1", 3, {"mode": "professional"}),
+        ("the_gang_v1", 6, {"mode": "master", "settle": "instant"}),
+        ("red7_v1", 4, {"mode": "advanced", "effects": True}),
+        ("take_that_v1", 2, {"pro": True, "rounds": 1}),
     ],
 )
 def test_modes_are_played_to_their_end(name: str, seats: int, options: dict[str, Any]) -> None:
@@ -102,7 +116,7 @@ def played(env: Any, *, seed: int) -> list[Any]:
 
 
 def test_a_reset_without_a_seed_goes_on_with_the_next_match() -> None:
-    env = module("red7_v0").env()
+    env = module("red7_v1").env()
     env.reset(seed=4)
     first = env.observe("seat_0")["observation"]
     env.reset()
@@ -115,7 +129,7 @@ def test_a_reset_without_a_seed_goes_on_with_the_next_match() -> None:
 
 
 def test_who_is_not_asked_has_no_choices() -> None:
-    env = module("six_nimmt_v0").env()
+    env = module("six_nimmt_v1").env()
     env.reset(seed=5)
 
     assert env.observe("seat_0")["action_mask"].sum() == 10
@@ -126,7 +140,7 @@ def test_a_choice_made_at_the_same_moment_stays_hidden() -> None:
     """Seat 1 is observed that seat 0 has chosen, not what."""
     observed = []
     for place in (0, -1):
-        env = module("six_nimmt_v0").env()
+        env = module("six_nimmt_v1").env()
         env.reset(seed=6)
         env.step(np.flatnonzero(env.observe("seat_0")["action_mask"])[place])
         observed.append(env.observe("seat_1")["observation"])
@@ -135,7 +149,7 @@ def test_a_choice_made_at_the_same_moment_stays_hidden() -> None:
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
-    env = module("take_that_v0").env()
+    env = module("take_that_v1").env()
     env.reset(seed=7)
     before = env.observe("seat_0")["observation"]
     with pytest.raises(IllegalMoveError, match="action 0 is not legal now for seat 0"):
@@ -146,7 +160,56 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 
 
 def test_the_gang_is_paid_together() -> None:
-    env = module("the_gang_v0").env()
+    env = module("the_gang_v1").env()
     *_, paid = played(env, seed=8)
 
     assert set(paid.values()) in ({1.0}, {-1.0})
+
+
+def test_it_is_used_in_the_right_order() -> None:
+    env = module("red7_v1").env()
+    with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
+        _ = env.agents
+
+
+def test_in_parallel_all_seats_of_6_nimmt_choose_in_one_step() -> None:
+    env = module("six_nimmt_v1").parallel_env(options={"rounds": 1})
+    observed, _ = env.reset(seed=1)
+    assert [seen["action_mask"].sum() for seen in observed.values()] == [10] * 4
+
+    observed, *_ = env.step(
+        {agent: seen["action_mask"].argmax() for agent, seen in observed.items()}
+    )
+    turn_over = [seen["observation"][:104].sum() for seen in observed.values()]
+    assert turn_over == [9] * 4
+
+
+def test_in_parallel_seats_that_want_the_same_chip_act_clockwise() -> None:
+    """One of them has it in the end, and the match goes on."""
+    env = module("the_gang_v1").parallel_env(seats=3)
+    observed, _ = env.reset(seed=1)
+    assert all(seen["action_mask"].any() for seen in observed.values())
+    observed, *_ = env.step(dict.fromkeys(env.agents, env.moves.index("take 3")))
+
+    assert sorted(env._match.states["chips"][0, 0, :3].tolist()) == [0, 0, 3]
+    assert any(seen["action_mask"].any() for seen in observed.values())
+
+
+def test_in_parallel_an_answer_that_was_no_choice_is_refused() -> None:
+    env = module("six_nimmt_v1").parallel_env()
+    env.reset(seed=1)
+    before = env.state()
+    with pytest.raises(IllegalMoveError, match="action 0 is not legal now for seat 0"):
+        env.step(dict.fromkeys(env.agents, 0))
+
+    assert np.array_equal(env.state(), before)
+
+
+def test_a_picture_has_always_the_same_size() -> None:
+    pytest.importorskip("PIL")
+    env = module("the_gang_v1").env(render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+
+    assert (picture.shape, picture.dtype) == ((640, 800, 3), np.uint8)
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 10

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from stolik.core.errors import IllegalMoveError, UnknownBotError
+from stolik.core.errors import IllegalMoveError
 from stolik.engine import contract
 from stolik.engine.arrays import legal_actions
 from stolik.engine.stepping import Batch
@@ -42,11 +42,11 @@ def test_tables_can_have_seeds_of_their_own() -> None:
 def test_observation_and_mask_are_what_the_rules_say_of_the_seat_that_is_asked(game: str) -> None:
     env = BatchEnv(game, tables=3, seed=4)
     for batch in played(env, steps=60):
-        for table, state in enumerate(env._states):
+        for table, state in enumerate(env.states):
             seat = int(batch.seats[table])
             known = np.zeros(env.observation, np.int16)
             contract.observe(state, seat, known)
-            legal = set(legal_actions(env._states[table : table + 1], seat))
+            legal = set(legal_actions(env.states[table : table + 1], seat))
             masked = set(np.flatnonzero(batch.masks[table]).tolist())
             assert np.array_equal(batch.observations[table], known)
             assert masked
@@ -85,14 +85,9 @@ def test_penalty_points_are_a_negative_reward() -> None:
 @pytest.mark.parametrize("opponents", ["random", "easy", "normal"])
 @every_game
 def test_with_opponents_one_seat_a_table_is_yours(game: str, opponents: str) -> None:
-    env = BatchEnv(game, tables=8, opponents=opponents, seed=7)  # type: ignore[arg-type]
+    env = BatchEnv(game, tables=8, opponents=opponents, seed=7)
     for batch in played(env, steps=50):
         assert batch.seats.tolist() == [0, 1, 2, 3] * 2
-
-
-def test_hard_bots_are_not_for_batches() -> None:
-    with pytest.raises(UnknownBotError, match="there are no opponents hard here"):
-        BatchEnv("red7", tables=1, opponents="hard")  # type: ignore[arg-type]
 
 
 def test_the_next_deal_does_not_depend_on_how_this_match_goes() -> None:
@@ -105,7 +100,7 @@ def test_the_next_deal_does_not_depend_on_how_this_match_goes() -> None:
         while len(first) < 4:
             batch = env.step(extreme_action(batch, highest=highest))
             for table in np.flatnonzero(batch.dones).tolist():
-                first.setdefault(table, np.sort(env._states[table]["deck"]).tolist())
+                first.setdefault(table, np.sort(env.states[table]["deck"]).tolist())
         starts.append(first)
 
     assert starts[0] == starts[1]
@@ -120,12 +115,12 @@ def test_an_illegal_action_is_refused_and_changes_nothing_at_any_table() -> None
     env = BatchEnv("six-nimmt", tables=3, seed=9)
     batch = env.reset()
     actions = any_action(batch, np.random.default_rng(9))
-    before = env._states.tobytes(), batch.observations.tobytes()
+    before = env.states.tobytes(), batch.observations.tobytes()
     for wrong in (-1, 0, 213, 10**9):
         with pytest.raises(IllegalMoveError, match=f"action {wrong} is not legal now at table 1"):
             env.step([actions[0], wrong, actions[2]])
 
-    assert (env._states.tobytes(), batch.observations.tobytes()) == before
+    assert (env.states.tobytes(), batch.observations.tobytes()) == before
 
 
 def test_there_is_one_action_per_table() -> None:

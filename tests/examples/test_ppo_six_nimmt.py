@@ -1,5 +1,6 @@
 """Learning 6 nimmt! by PPO; only where torch is installed."""
 
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -62,6 +63,18 @@ def test_an_advantage_reaches_back_to_the_decisions_of_its_round_only() -> None:
 
     np.testing.assert_array_equal(advantages[:, 0], [0.5, 1, 0])
     np.testing.assert_array_equal(advantages[:, 1], [0, 0, 0])
+
+
+def test_what_is_missing_is_said_before_it_trains(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ppo, "train", lambda *_: pytest.fail("it trains"))
+    monkeypatch.setattr(sys, "argv", ["ppo", "--curve", str(tmp_path / "none" / "curve.svg")])
+    with pytest.raises(SystemExit, match="there is no folder"):
+        ppo.main()
+    monkeypatch.setattr(ppo, "find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match="pip install matplotlib"):
+        ppo.main()
 
 
 def test_the_learning_curve_is_drawn(tmp_path: Path) -> None:

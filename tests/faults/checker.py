@@ -1,13 +1,16 @@
 """What must hold after any fault: read from the database with plain SQL and from clients' memories.
 
+Everybody's: of players, of spectators by socket, stream and polling, of replays and of hints.
+
 It shares nothing with the server but the rules of the games and the meaning of an entry's JSON.
 """
 
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
@@ -18,6 +21,9 @@ from stolik.games import find_game
 from stolik.match import Match
 from tests.faults.players import Memory
 
+NEAR = 10
+"""Versions."""
+Viewer = int | None
 Entries = list[tuple[int, list[dict[str, Any]]]]
 Log = dict[str, Entries]
 
@@ -52,13 +58,22 @@ async def check(database: str, memories: Sequence[Memory]) -> list[str]:
         numbers = [number for number, _ in entries]
         if numbers != list(range(1, len(numbers) + 1)):
             wrong.append(f"{table}: the log is {numbers}")
+    truths = {
+        table: Truth(log[table], secrets[table]) for table in {memory.table for memory in memories}
+    }
     for memory in memories:
         where = f"{memory.table}, seat {memory.seat}"
-        wrong += [f"{where}: {text}" for text in memory.contradictions]
-        wrong += [f"{where}: {text}" for text in missing_moves(memory, log[memory.table])]
-        wrong += [f"{where}: {text}" for text in false_views(memory, log[memory.table], secrets)]
-    for table in {memory.table for memory in memories}:
-        wrong += [f"{table}: {text}" for text in false_end(log[table], secrets[table])]
+        truth = truths[memory.table]
+        found = [
+            *memory.contradictions,
+            *missing_moves(memory, log[memory.table]),
+            *false_views(memory, truth),
+            *false_replays(memory, truth),
+            *false_hints(memory, truth),
+        ]
+        wrong += [f"{where}: {text}" for text in found]
+    for table, truth in truths.items():
+        wrong += [f"{table}: {text}" for text in truth.false_end()]
     return wrong
 
 
@@ -80,84 +95,146 @@ def missing_moves(memory: Memory, entries: Entries) -> list[str]:
     return wrong
 
 
-def false_views(memory: Memory, entries: Entries, secrets: dict[str, bytes]) -> list[str]:
+def false_views(memory: Memory, truth: "Truth") -> list[str]:
     """Views that are not what this seat may see at that version: too little, or too much."""
-    true = true_views(entries, secrets[memory.table], memory.seat)
     wrong = []
     for version, update in memory.updates.items():
         seen = [msgspec.to_builtins(step.view) for step in update.steps]
-        if seen != true.get(version, ([], None))[0]:
+        if seen != truth.steps(version, memory.seat):
             wrong.append(f"version {version} showed something else")
+        if list(update.turn.legal) != truth.legal(version, memory.seat):
+            wrong.append(f"version {version} offered other moves")
     for snapshot in memory.snapshots:
         seen_now = None if snapshot.view is None else msgspec.to_builtins(snapshot.view)
-        if seen_now != true.get(snapshot.version, ([], None))[1]:
+        if seen_now != truth.view(snapshot.version, memory.seat):
             wrong.append(f"the snapshot of version {snapshot.version} showed something else")
     return wrong
 
 
-class Watched:
-    """The match of a log, with the views of one seat."""
+def false_replays(memory: Memory, truth: "Truth") -> list[str]:
+    """Replays that show something else than was to be seen, from the first step on."""
+    wrong = []
+    for replay in memory.replays:
+        if replay.viewer == "open":
+            true = truth.open_steps()
+        else:
+            true = truth.steps_until(truth.versions, int(replay.viewer))
+        if replay.views != true[: len(replay.views)]:
+            wrong.append(f"a replay as {replay.viewer} showed something else")
+        elif replay.viewer == "open" and len(replay.views) != len(true):
+            wrong.append("an open replay was not whole")
+    return wrong
 
-    def __init__(self, entries: Entries, secret: bytes, seat: int) -> None:
-        self.seat = seat
-        self.steps: list[Any] = []
-        first = entries[0][1][0]
-        people: dict[int, tuple[str, str]] = {}
-        for event in (event for _, events in entries for event in events):
-            if event["event"] == "sat":
-                people[event["seat"]] = (event["person"]["name"], event["salt"])
-            elif event["event"] == "bot-sat":
-                people[event["seat"]] = (f"bot ({event['level']})", "")
-        seated = [people[number] for number in range(first["seats"])]
-        self.match = Match(
-            find_game(first["game"]),
-            [name for name, _ in seated],
-            first["options"],
-            seed=seed_of(secret, [salt for _, salt in seated]),
-            watch=self._watch,
-        )
+
+def false_hints(memory: Memory, truth: "Truth") -> list[str]:
+    """Hints that this seat could not follow when it asked."""
+    wrong = []
+    for hint in memory.hints:
+        # A process may be behind what the asker knew, or a little ahead.
+        versions = range(1, min(truth.versions, hint.before + NEAR) + 1)
+        legal = {move for version in versions for move in truth.legal(version, memory.seat)}
+        if hint.move is not None and hint.move not in legal:
+            wrong.append(f"{hint} was not to be followed")
+    return wrong
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A version of a table, for every viewer."""
+
+    steps: list[dict[Viewer, Any]]
+    view: dict[Viewer, Any]
+    legal: dict[int, list[str]]
+
+
+class Truth:
+    """What everybody may know of one table at every version, played again from its log."""
+
+    def __init__(self, entries: Entries, secret: bytes) -> None:
+        self.versions = len(entries)
+        self._steps: list[dict[Viewer, Any]] = []
+        self._match: Match | None = None
+        self._ended: Any = None
+        self._moments = {number: self._moment(entries, secret, number) for number, _ in entries}
+
+    def steps(self, version: int, viewer: Viewer) -> list[Any]:
+        """What a viewer saw happen with a version."""
+        moment = self._moments.get(version)
+        return [] if moment is None else [step[viewer] for step in moment.steps]
+
+    def steps_until(self, version: int, viewer: Viewer) -> list[Any]:
+        """What a viewer saw happen from the beginning on."""
+        return [step for at in range(1, version + 1) for step in self.steps(at, viewer)]
+
+    def open_steps(self) -> list[Any]:
+        """Every seat as it saw itself."""
+        steps = [step for at in range(1, self.versions + 1) for step in self._moments[at].steps]
+        return [
+            {
+                **step[None],
+                "seats": [step[seat]["seats"][seat] for seat in range(len(step[None]["seats"]))],
+            }
+            for step in steps
+        ]
+
+    def view(self, version: int, viewer: Viewer) -> Any:
+        """What a viewer may see after a version."""
+        moment = self._moments.get(version)
+        return None if moment is None else moment.view.get(viewer)
+
+    def legal(self, version: int, viewer: Viewer) -> list[str]:
+        """What a seat may do after a version."""
+        moment = self._moments.get(version)
+        return [] if moment is None or viewer is None else moment.legal.get(viewer, [])
+
+    def false_end(self) -> list[str]:
+        """A table that neither ended as the log says nor can go on."""
+        assert self._match is not None
+        if self._ended is None:
+            return [] if self._match.to_act else ["nobody can act, and it is not over"]
+        if self._match.result is None:
+            return ["it is over in the log, but not by the rules"]
+        true_end = json.loads(msgspec.json.encode(self._match.result))
+        return [] if true_end == self._ended else ["the result differs"]
+
+    def _moment(self, entries: Entries, secret: bytes, number: int) -> Moment:
+        self._steps = []
+        for event in entries[number - 1][1]:
+            if event["event"] == "started":
+                self._match = new_match(entries, secret, self._watch)
+            elif event["event"] == "moved":
+                assert self._match is not None
+                self._match.play(event["seat"], event["move"])
+            elif event["event"] == "ended":
+                self._ended = event["result"]
+        if self._match is None:
+            return Moment([], {}, {})
+        legal = {seat: self._match.legal(seat) for seat in self._match.seats}
+        return Moment(self._steps, views_of(self._match), legal)
 
     def _watch(self, match: Match) -> None:
-        self.steps.append(msgspec.to_builtins(match.view(self.seat)))
-
-    def steps_of(self, move: dict[str, Any]) -> list[Any]:
-        """The views of the steps of a move."""
-        self.steps = []
-        self.match.play(move["seat"], move["move"])
-        return self.steps
+        self._steps.append(views_of(match))
 
 
-def true_views(entries: Entries, secret: bytes, seat: int) -> dict[int, tuple[list[Any], Any]]:
-    """By version: the views of its steps, and the view after it."""
-    true: dict[int, tuple[list[Any], Any]] = {}
-    watched: Watched | None = None
-    for number, events in entries:
-        steps: list[Any] = []
-        for event in events:
-            if event["event"] == "started":
-                watched = Watched(entries, secret, seat)
-                steps += watched.steps
-            elif event["event"] == "moved":
-                assert watched is not None
-                steps += watched.steps_of(event)
-        after = None if watched is None else msgspec.to_builtins(watched.match.view(seat))
-        true[number] = steps, after
-    return true
+def views_of(match: Match) -> dict[Viewer, Any]:
+    """What every viewer sees now."""
+    return {viewer: msgspec.to_builtins(match.view(viewer)) for viewer in (None, *match.seats)}
 
 
-def false_end(entries: Entries, secret: bytes) -> list[str]:
-    """A table that neither ended as the log says nor can go on."""
-    watched = Watched(entries, secret, 0)
-    ended = None
+def new_match(entries: Entries, secret: bytes, watch: Callable[[Match], None]) -> Match:
+    """The match of a log, at its beginning."""
+    first = entries[0][1][0]
+    people: dict[int, tuple[str, str]] = {}
     for event in (event for _, events in entries for event in events):
-        if event["event"] == "moved":
-            watched.steps_of(event)
-        elif event["event"] == "ended":
-            ended = event["result"]
-    match = watched.match
-    if ended is None:
-        return [] if match.to_act else ["nobody can act, and it is not over"]
-    if match.result is None:
-        return ["it is over in the log, but not by the rules"]
-    true_end = json.loads(msgspec.json.encode(match.result))
-    return [] if true_end == ended else ["the result differs"]
+        if event["event"] == "sat":
+            people[event["seat"]] = (event["person"]["name"], event["salt"])
+        elif event["event"] == "bot-sat":
+            people[event["seat"]] = (f"bot ({event['level']})", "")
+    seated = [people[number] for number in range(first["seats"])]
+    return Match(
+        find_game(first["game"]),
+        [name for name, _ in seated],
+        first["options"],
+        seed=seed_of(secret, [salt for _, salt in seated]),
+        watch=watch,
+    )

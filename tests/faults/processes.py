@@ -16,6 +16,7 @@ from stolik.server.warm import POLICY, TABLE, use
 from tests.postgres import free_port
 
 START_SECONDS = 120
+STOP_SECONDS = 60
 
 
 class ServerProcess:
@@ -67,6 +68,18 @@ class ServerProcess:
                 except httpx.TransportError:
                     pass
                 await asyncio.sleep(0.05)
+
+    async def stop(self) -> None:
+        """SIGTERM: it says goodbye, stores what is on its way, and ends."""
+        if self.process is not None:
+            self.process.terminate()
+            await asyncio.to_thread(self.process.wait, STOP_SECONDS)
+            self.process = None
+
+    def signal(self, number: signal.Signals) -> None:
+        """SIGSTOP, SIGCONT."""
+        assert self.process is not None
+        self.process.send_signal(number)
 
     def kill(self) -> None:
         """`kill -9`."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.players import Memory, Player, go_away, progress, set_up_table
+from tests.faults.players import Memory, Player, end_all, go_away, progress, set_up_table
 from tests.faults.processes import ServerProcess, server_processes
 from tests.postgres import Postgres
 
@@ -56,7 +56,7 @@ async def play_once(
         done += 1
     await progress(players, moves=10)
     stop.set()
-    await asyncio.gather(*tasks)
+    await end_all(tasks)
     await go_away(players)
     return done, [player.memory for player in players]
 

@@ -1,10 +1,6 @@
-"""Connections cut and slowed, a database that restarts, a disk that is full, clocks that jump."""
+"""Connections cut and slowed, a disk that is full, clocks that jump."""
 
 import asyncio
-import subprocess
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -13,11 +9,12 @@ import pytest
 from stolik.server.messages.commands import MakeMove, Say
 from stolik.server.messages.requests import NewTable
 from tests.faults.checker import check
-from tests.faults.players import Player, go_away, progress, set_up_table
+from tests.faults.players import Player, end_all, go_away, progress, set_up_table
 from tests.faults.processes import server_processes
 from tests.faults.proxy import Proxy
+from tests.faults.sites import small_disk
 from tests.faults.test_kills import TABLES
-from tests.postgres import Postgres, running_postgres
+from tests.postgres import Postgres
 from tests.server.conftest import Time, serving
 from tests.server.test_play import table_for_two
 
@@ -45,57 +42,11 @@ async def test_cut_and_slow_connections_lose_nothing(tmp_path: Path) -> None:
             proxy.cut()
             await progress(players)
             stop.set()
-            await asyncio.gather(*tasks)
+            await end_all(tasks)
             await go_away(players)
     memories = [player.memory for player in players]
     assert sum(len(memory.acknowledged) for memory in memories) > 10
     assert await check(database, memories) == []
-
-
-@pytest.fixture
-def own_postgres() -> Iterator[Postgres]:
-    """A PostgreSQL that this test may stop and start."""
-    with (
-        tempfile.TemporaryDirectory(prefix="stolik-postgres-") as folder,
-        running_postgres(Path(folder)) as server,
-    ):
-        yield server
-
-
-async def test_the_database_may_restart(own_postgres: Postgres, tmp_path: Path) -> None:
-    """As if it had crashed, with two processes at work: they find it again by themselves."""
-    database = own_postgres.create_database("restarts")
-    rng, stop = Random(4), asyncio.Event()
-    with server_processes(database, tmp_path, 2) as servers:
-        for server in servers:
-            await server.answers()
-        addresses = [server.address for server in servers]
-        players: list[Player] = []
-        for game, people, bots, options in TABLES[:2]:
-            players += await set_up_table(addresses, game, people, bots, options)
-        tasks = [asyncio.create_task(p.play(Random(rng.random()), stop)) for p in players]
-        for _ in range(2):
-            await progress(players)
-            await asyncio.to_thread(own_postgres.stop, at_once=True)
-            await asyncio.to_thread(own_postgres.start)
-        await progress(players)
-        stop.set()
-        await asyncio.gather(*tasks)
-        await go_away(players)
-    assert await check(database, [player.memory for player in players]) == []
-
-
-@contextmanager
-def small_disk(megabytes: int) -> Iterator[Path]:
-    """A file system of its own, soon full."""
-    with tempfile.TemporaryDirectory() as folder:
-        mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", folder]
-        if subprocess.run(mount, check=False, capture_output=True).returncode != 0:
-            pytest.skip("only root may mount a small file system")
-        try:
-            yield Path(folder)
-        finally:
-            subprocess.run(["umount", "-l", folder], check=True)
 
 
 async def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost() -> None:

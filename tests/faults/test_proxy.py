@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.players import Player, go_away, progress, set_up_table
+from tests.faults.players import Player, end_all, go_away, progress, set_up_table
 from tests.faults.processes import ServerProcess, server_processes
 from tests.faults.test_kills import TABLES
 from tests.machine import find_or_install
@@ -82,6 +82,6 @@ async def test_players_behind_a_proxy_notice_little_of_a_kill(
             victim.launch()
             await victim.answers()
         stop.set()
-        await asyncio.gather(*tasks)
+        await end_all(tasks)
         await go_away(players)
     assert await check(database, [player.memory for player in players]) == []

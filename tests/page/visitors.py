@@ -44,7 +44,7 @@ class Visitor:
         name: str = "Ala",
         **context: Any,
     ) -> None:
-        """`moves` shows motion; without it nothing waits for an animation."""
+        """`moves` shows motion and reveals; without it nothing waits for any."""
         self.address = address
         self.is_phone = is_phone
         self.name = name
@@ -58,11 +58,10 @@ class Visitor:
             **{"locale": "en-GB", "service_workers": "block", **context},
         )
         self.context.set_default_timeout(SLOW_MS)
-        if theme:
-            kept = json.dumps(json.dumps({"theme": theme}))
-            self.context.add_init_script(
-                f"localStorage['stolik.settings'] ??= {kept}",
-            )
+        kept = {"speed": "fast" if moves else "none", **({"theme": theme} if theme else {})}
+        self.context.add_init_script(
+            f"localStorage['stolik.settings'] ??= {json.dumps(json.dumps(kept))}",
+        )
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 

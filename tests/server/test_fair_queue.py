@@ -204,6 +204,30 @@ async def test_bots_play_at_so_many_tables_of_one_host(database: str) -> None:
                         await a.start()
 
 
+async def test_bots_do_not_start_at_more_tables_at_the_same_moment(database: str) -> None:
+    """None of them plays yet when all of them are asked for."""
+    limits = msgspec.structs.replace(NO_LIMITS, bot_tables=2)
+    async with serving(database, limits=limits) as running:
+        ania = await running.arrive("Ania")
+        wish = NewTable(game="six-nimmt", seats=2, bots=("easy", "easy"))
+        tables = [(await ania.host(wish)).id for _ in range(6)]
+        answers = await asyncio.gather(
+            *[
+                ania.http.post(f"/api/tables/{table}/commands", json={"type": "start"})
+                for table in tables
+            ]
+        )
+        assert [answer.status_code for answer in answers].count(200) == 2
+
+
+async def test_tables_do_not_come_by_the_hundred(database: str) -> None:
+    async with serving(database, limits=Limits(tables=0.01)) as running:
+        ania = await running.arrive("Ania")
+        wish = {"game": "red7", "seats": 2}
+        answers = [await ania.http.post("/api/tables", json=wish) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [201, 429]
+
+
 async def test_guests_do_not_come_by_the_hundred(database: str) -> None:
     async with serving(database, limits=Limits(guests=0.01)) as running:
         ania = await running.arrive("Ania")

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import update
 
 from stolik.bench.load.client import TableSocket
 from stolik.server.messages.commands import MakeMove
@@ -11,7 +12,9 @@ from stolik.server.messages.updates import Alive, Snapshot
 from stolik.server.runtime.errors import BusyError
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import IDLE_MS, Room
+from stolik.server.storage import database, notices, schema
 from stolik.server.storage.queries import Storage
+from tests.faults.proxy import Proxy
 from tests.postgres import Postgres
 from tests.server.conftest import Running, Time, serving
 from tests.server.test_play import table_for_two
@@ -140,10 +143,13 @@ async def test_a_heartbeat_says_where_the_table_stands(running: Running) -> None
     async with ania.at(table) as a:
         await a.receive()
         assert (await a.ask(MakeMove(move=a.turn.legal[0], turn=0))).refusal is None
-        await running.app.hub.send_heartbeats()
+        heard = len(a.messages)
+        for _ in range(2):  # the first time there was news, which says as much
+            await running.app.hub.send_heartbeats()
         while not isinstance(message := await a.receive(), Alive):
             pass
         assert message.version == a.version == running.app.hub.rooms[table].table.version
+        assert [type(each) for each in a.messages[heard:]] == [Alive]
 
 
 async def test_a_restart_may_set_a_version_back(database: str) -> None:
@@ -153,3 +159,54 @@ async def test_a_restart_may_set_a_version_back(database: str) -> None:
         ania, _, table = await table_for_two(running)
         async with ania.at(table, since=1000) as a:
             assert isinstance(await a.receive(), Snapshot)
+
+
+async def test_a_database_whose_connections_died_is_found_again(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No side was told: what waits for an answer is refused, then everything is connected again."""
+    monkeypatch.setattr(database, "ANSWER_SECONDS", 4)
+    monkeypatch.setattr(database, "CHECK_SECONDS", 1)
+    monkeypatch.setattr(notices, "ANSWER_SECONDS", 3)
+    monkeypatch.setattr(notices, "CHECK_SECONDS", 0.2)
+    url = postgres.create_database("lost")
+    async with Proxy(postgres.port).open() as proxy:
+        through_proxy = url.replace(f":{postgres.port}/", f":{proxy.port}/")
+        async with serving(through_proxy) as one, serving(url) as two:
+            ania, _, table = await table_for_two(one)
+            proxy.lose()
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while (await ania.http.get("/health")).status_code != 200:
+                    await asyncio.sleep(0.1)
+            one_connected = one.app.hub.rooms[table].connections
+            async with ania.at(table) as a:
+                await a.receive()
+                await until(lambda: len(one_connected) == 1)
+                bartek_url = a.url.replace(one.address[4:], two.address[4:])
+                async with TableSocket(bartek_url) as b:
+                    await b.receive()
+                    await a.move(a.turn.legal[0])
+                    await b.until(lambda s: s.version == a.version, seconds=PATIENCE_SECONDS)
+                    # Also the connection that brings notices and presence.
+                    room = one.app.hub.rooms[table]
+                    await until(lambda: room.presence().spectators == 1)
+
+
+async def test_a_process_that_stands_still_in_a_transaction_keeps_nobody_out(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has locked a row, and does not go on: PostgreSQL ends the transaction."""
+    monkeypatch.setattr(database, "IDLE_SECONDS", 1)
+    url = postgres.create_database("standing")
+    async with serving(url) as running:
+        ania, _, table = await table_for_two(running)
+        standing = database.Postgresql(url)
+        lock = update(schema.tables).values(touched=0)
+        connection = await standing._engine.connect()  # as it would be left
+        await connection.execute(lock)
+        async with ania.at(table) as a, asyncio.timeout(PATIENCE_SECONDS):
+            await a.receive()
+            await a.move(a.turn.legal[0])
+        await connection.invalidate()
+        await connection.close()
+        await standing.close()

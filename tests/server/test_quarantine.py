@@ -106,6 +106,25 @@ async def test_bots_go_on_when_their_table_is_opened_after_the_clock_was_set_bac
     await ania.go_away()
 
 
+async def test_bots_go_on_when_a_process_with_a_wrong_clock_has_died(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was an hour ahead, so nothing is due for an hour; who looks on does not wait so long."""
+    ania = await running.arrive("Ania")
+    wish = NewTable(game="six-nimmt", seats=2, bots=("easy",), pace="instant")
+    table = await ania.host(wish)
+    async with ania.at(table.id) as a:
+        with monkeypatch.context() as patch:
+            patch.setattr(Scheduler, "drive", lambda _scheduler, _room: None)
+            await a.sit(0)
+            await a.start()
+        running.time.pass_by(-3600)
+        stood = a.version
+        for _ in range(2):
+            await running.app.hub.send_heartbeats()
+        await a.until(lambda s: s.version > stood, seconds=20)
+
+
 async def test_an_abandoned_table_of_the_gang_goes_to_sleep(running: Running) -> None:
     """Its bots wait for a person who does not come; they need not think about it for ever."""
     ania = await running.arrive("Ania")

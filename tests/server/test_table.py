@@ -279,7 +279,7 @@ def test_a_late_player_is_away_after_the_second_time() -> None:
         if 0 in table.to_act:
             diary.do(ANIA, first_move(diary, 0), now)
         else:
-            now += 30_000
+            now = table.deadline(1) or 0
             diary.do(None, bot_move(diary, 1, is_late=True), now)
             late_moves += 1
     assert late_moves == 2

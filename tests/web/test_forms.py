@@ -71,7 +71,9 @@ def test_a_noun_after_a_number_agrees_with_it(words: tuple[str, Catalogue]) -> N
     for language, key, message in messages(words):
         for text in filled(message, language) if isinstance(message, dict) else ():
             for number, noun in re.findall(r"(?<![\d–.])(\d+) ([^\W\d]+)", text):
-                if int(number) in NUMBERS and not agrees(int(number), noun, language):
+                if FIXED.search(key) or int(number) not in NUMBERS:
+                    continue
+                if not agrees(int(number), noun, language):
                     wrong.append((key, text))
 
     assert wrong == []

@@ -3,6 +3,7 @@ import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Selection } from '../src/lib/selection.svelte';
 import Hand from '../src/parts/Hand.svelte';
+import Framed from './Framed.svelte';
 
 const CARDS = ['14', '55', '103'].map((id) => ({ id, label: id }));
 const card = createRawSnippet(() => ({ render: () => '<span></span>' }));
@@ -12,7 +13,16 @@ let selection: Selection;
 
 function show(isMultiple = false): void {
   const playable = new Set(['14', '103']);
-  render(Hand, { cards: CARDS, playable, selection, card, isMultiple, onplay, onrefuse });
+  render(Framed, {
+    Part: Hand,
+    cards: CARDS,
+    playable,
+    selection,
+    card,
+    isMultiple,
+    onplay,
+    onrefuse,
+  });
 }
 const press = (name: string): Promise<unknown> =>
   fireEvent.click(screen.getByRole('button', { name }));

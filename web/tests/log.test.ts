@@ -8,7 +8,7 @@ import { placeOf } from '../src/lib/turning';
 const told = (code: string): LocalizedText => ({ code, params: {}, seats: {}, text: code });
 
 test('the log is grouped by tricks, and a round has a heading', () => {
-  const log = ['round', 'deal', 'reveal', 'adds', 'adds', 'reveal', 'takes-row', 'round'];
+  const log = ['round', 'deal', 'reveal', 'adds', 'chooses', 'reveal', 'takes-row', 'round'];
   const groups = grouped(
     log.map((code) => told(`six-nimmt.${code}`)),
     ['six-nimmt.reveal'],
@@ -16,7 +16,7 @@ test('the log is grouped by tricks, and a round has a heading', () => {
   expect(groups.map(({ at, lines, isHeading }) => [at, lines.length, isHeading])).toEqual([
     [0, 1, true],
     [1, 1, false],
-    [2, 3, false],
+    [2, 2, false],
     [5, 2, false],
     [7, 1, true],
   ]);

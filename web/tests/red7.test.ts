@@ -77,9 +77,7 @@ describe('the table', () => {
     expect(onmove).not.toHaveBeenCalled();
 
     expect(screen.getByText('most cards below 4', { selector: 'strong' })).toBeTruthy();
-    await press(
-      'R1 to the palette, V3 to the canvas You are winning: red 1 to the palette, violet 3 to the canvas',
-    );
+    await press('red 1 to the palette, violet 3 to the canvas You are winning');
     expect(onmove).toHaveBeenCalledWith('palette R1 canvas V3');
   });
 
@@ -89,6 +87,16 @@ describe('the table', () => {
     expect(say).toHaveBeenCalledWith(
       'With red 1 on the canvas (highest card) you would not be winning.',
     );
+  });
+
+  test('asks once about a move that loses at once', async () => {
+    await press('violet 3');
+    await press(/^To the palette You are out/);
+    await press('violet 3 to the palette You are out');
+    expect(onmove).not.toHaveBeenCalled();
+
+    await press('You would be out. Play it anyway?');
+    expect(onmove).toHaveBeenCalledWith('palette V3');
   });
 
   test('asks again before a player passes', async () => {

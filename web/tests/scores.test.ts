@@ -8,7 +8,7 @@ import { view } from './table';
 
 function step(round: number, ...totals: number[]): Step {
   const seats = totals.map((total) => ({ total }) as SeatView);
-  return { story: [], view: { ...view(round), seats } };
+  return { story: [], view: { ...view(round), seats }, ms: 0, ends_round: false };
 }
 
 describe('the course of the scores', () => {

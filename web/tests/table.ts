@@ -62,7 +62,12 @@ export function snapshot(version: number): Snapshot {
 
 export function update(version: number, ...rounds: number[]): Update {
   const told = { code: 'a-step', params: {}, seats: {}, text: 'a step' };
-  const steps: Step[] = rounds.map((round) => ({ story: [told], view: view(round) }));
+  const steps: Step[] = rounds.map((round) => ({
+    story: [told],
+    view: view(round),
+    ms: 0,
+    ends_round: false,
+  }));
   return {
     type: 'update',
     version,

@@ -1,5 +1,6 @@
 """The bots that come with Stolik, from random to hard, and how a bot is named."""
 
+import re
 from importlib import import_module
 from typing import Any, Literal
 
@@ -89,6 +90,26 @@ LEVELS: dict[str, type[Bot]] = {
 }
 
 
+OFFERED: dict[str, str] = {}
+"""Bots of other programs that this process offers beside the levels: where each is, by name."""
+BOT_NAME = re.compile(r"[\w-]{1,32}")
+
+
+def offer_bot(name: str, where: str) -> None:
+    """Makes `module:Class` known by a name of its own; refused if there is no such class."""
+    if not BOT_NAME.fullmatch(name) or name in LEVELS:
+        raise UnknownBotError(
+            say(
+                "bot.name",
+                "a bot cannot be called {name}: a name has up to 32 letters, digits, - and _, "
+                "and is no level",
+                name=repr(name),
+            )
+        )
+    new_bot(where)
+    OFFERED[name] = where
+
+
 def fill_seats(names: list[str], seats: int) -> list[str]:
     """A bot for every seat: the last one named takes all that are left.
 
@@ -131,6 +152,7 @@ def new_bot(name: str) -> Bot:
     """
     if not isinstance(name, str):
         raise _unknown(repr(name))
+    name = OFFERED.get(name, name)
     level, _, bounds = name.partition(":")
     if level in LEVELS:
         try:

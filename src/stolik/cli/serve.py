@@ -26,6 +26,12 @@ def serve(
     cold: Annotated[
         bool, typer.Option("--cold", help="Do not prepare compiled code for bots in advance.")
     ] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=MODULE:CLASS", help="A bot of yours beside the levels; may be repeated."
+        ),
+    ] = None,
     switch: Annotated[
         bool,
         typer.Option(
@@ -41,6 +47,7 @@ def serve(
     gc.disable()  # nothing that is loaded now becomes garbage; `run` sees to it from then on
     from stolik.server.run import run
 
+    offer_bots(bot or [])
     run(
         host,
         port,
@@ -50,3 +57,12 @@ def serve(
         is_warmed=not cold,
         has_switch=switch,
     )
+
+
+def offer_bots(given: list[str]) -> None:
+    """Each `NAME=MODULE:CLASS`, looked up from the current folder on."""
+    from stolik.bots.levels import offer_bot
+
+    for text in given:
+        name, _, where = text.partition("=")
+        offer_bot(name, where)

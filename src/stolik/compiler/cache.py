@@ -87,6 +87,8 @@ def without_version(system: str) -> str:
 class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
     """All compiled versions of one function."""
 
+    SUFFIX = "code"
+
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
         self._name = re.sub(r"[^\w.]", "", f"{function.__module__}.{function.__qualname__}")
@@ -111,18 +113,30 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
         if found is None:
             progress.started()
             return None
-        return CompileResult._rebuild(context, *found)  # noqa: SLF001  # as Numba's own cache does
+        return self.unpack(found, context)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Writes what was compiled for these types."""
         progress.finished()
-        if compiled.lifted or compiled.library.has_dynamic_globals:
+        if not self.is_portable(compiled):
             return
         target = compiled.codegen.magic_tuple()
-        content = dumps((self._key(signature, target), compiled._reduce()))  # noqa: SLF001
+        content = dumps((self._key(signature, target), self.pack(compiled)))
         with suppress(OSError):  # a full disk costs time at the next start, not this run
             folder = cache_folder(self._packages(signature))
             write_at_once(self._file(folder, signature, target), content)
+
+    def is_portable(self, compiled: Any) -> bool:
+        """Whether another process may use it: it holds no address of this one."""
+        return not (compiled.lifted or compiled.library.has_dynamic_globals)
+
+    def pack(self, compiled: Any) -> Any:
+        """What is written of a version, as Numba's own cache does."""
+        return compiled._reduce()  # noqa: SLF001
+
+    def unpack(self, found: Any, context: Any) -> Any:
+        """The version that was written."""
+        return CompileResult._rebuild(context, *found)  # noqa: SLF001
 
     def enable(self) -> None:
         """It always is."""
@@ -149,7 +163,7 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
 
     def _file(self, folder: Path, signature: Any, target: Target) -> Path:
         name = hashlib.sha256(repr((signature, target)).encode()).hexdigest()[:16]
-        return folder / f"{self._name}-{name}.code"
+        return folder / f"{self._name}-{name}.{self.SUFFIX}"
 
     def _key(self, signature: Any, target: Target) -> tuple[Any, Target, bytes]:
         """Compared when read: a name alone could be another function's."""

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
-import numba
 from numba.core import config
 
-from stolik.compiler.cache import CodeCache
+from stolik.compiler.inner import EntryPoint
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -14,21 +13,21 @@ R = TypeVar("R")
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compiles a function at its first call and releases the GIL while it runs."""
-    # Nothing calls these through C: without that wrapper the first compile takes a tenth less.
-    return _cached(function, no_cfunc_wrapper=True)
+    return _compiled(function)
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """A small function that is compiled into its callers; on its own only if Python calls it."""
-    return _cached(function, inline="always")
+    return _compiled(function, inline="always")
 
 
-def _cached(function: Callable[P, R], **options: object) -> Callable[P, R]:
-    dispatcher = numba.njit(nogil=True, **options)(function)
-    if not config.DISABLE_JIT:
-        # In place of `enable_caching`: a cache of our own, and no setting of Numba's is touched.
-        dispatcher._cache = CodeCache(function)  # noqa: SLF001
-    return cast("Callable[P, R]", dispatcher)
+def _compiled(function: Callable[P, R], **options: object) -> Callable[P, R]:
+    if config.DISABLE_JIT:
+        return function
+    return cast(
+        "Callable[P, R]",
+        EntryPoint(function, {"nopython": True, "nogil": True, "boundscheck": None, **options}),
+    )
 
 
 def uncompiled(function: Callable[..., R]) -> Callable[..., R]:

@@ -19,11 +19,11 @@ MODULES = {
         *("alembic", "asyncpg", "httptools", "httpx", "litestar", "openskill"),
         *("prometheus_client", "pythonjsonlogger", "sqlalchemy", "uvicorn", "websockets"),
     ),
-    "research": ("gymnasium", "pettingzoo"),
+    "research": ("gymnasium", "pettingzoo", "PIL"),
     "open-spiel": ("pyspiel",),
     "arena": ("matplotlib", "openskill"),
     "ray": ("ray",),
-    "train": ("torch",),
+    "train": ("sb3_contrib", "stable_baselines3", "torch"),
 }
 """The extras, and what is imported from each."""
 

@@ -11,6 +11,7 @@ import msgspec
 
 from stolik.core.checks import check_seat
 from stolik.core.options import Options
+from stolik.core.pace import Moment
 from stolik.core.position import PositionFormat
 from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray, copies, new_array, seats_to_act, state_tuple
@@ -155,6 +156,8 @@ class Game:
     """What happened from one view to the next, so it reveals no more than the views."""
     has_private_events: Callable[[Any, Any], bool] = no_private_events
     """Whether a seat's description may differ from a spectator's; mostly they are the same."""
+    moments: Mapping[str, Moment] = field(default_factory=dict)
+    """How long people look at what happens, by the code of the sentence that describes it."""
     terminal: str
     """Where the function is that draws a view for a terminal: `package.module:function`.
 

@@ -19,7 +19,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
 from numba import from_dtype, types
-from numba.extending import overload
+from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from stolik.compiler import compiled, uncompiled
 from stolik.engine.record import NumpyRecord
@@ -80,12 +80,26 @@ def _declare(declared: Callable[P, R], *, default: Implementation | None) -> Cal
         implementation = _find(_by_dtype[cast("NumpyRecord", arguments[0]).dtype], name)
         return cast("R", implementation(*arguments))
 
-    # Numba compares the names of the parameters with those of the function it replaces.
-    listed = ", ".join(parameters)
-    scope = {"by_type": _by_type, "find": _find, "forward": _forward}
-    source = f"lambda {listed}: forward(find(by_type[{parameters[0]}], {name!r}), {listed!r})"
-    overload(resolve_by_dtype)(eval(source, scope))  # noqa: S307  # made of the names above
+    infer_global(resolve_by_dtype, types.Function(_typed_calls(name, resolve_by_dtype)))
     return resolve_by_dtype
+
+
+def _typed_calls(name: str, declared: Callable[..., Any]) -> type[AbstractTemplate]:
+    """How Numba finds what a call means: it is a call of the implementation itself."""
+
+    class Calls(AbstractTemplate):  # type: ignore[misc]  # Numba has no types
+        key = declared
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            implementation = types.Dispatcher(_find(_by_type[args[0]], name))
+            signature = implementation.get_call_type(self.context, args, kws)
+            self._keys = {signature.args: implementation.get_impl_key(signature)}
+            return signature
+
+        def get_impl_key(self, signature: Any) -> Any:
+            return self._keys[signature.args]
+
+    return Calls
 
 
 def _find(offered: dict[str, Implementation], name: str) -> Implementation:
@@ -93,13 +107,3 @@ def _find(offered: dict[str, Implementation], name: str) -> Implementation:
     found = offered.get(name, _declarations[name].default)
     assert found is not None
     return found
-
-
-def _forward(implementation: Implementation, parameters: str) -> Implementation:
-    """A function of these parameters that calls the implementation."""
-    source = f"lambda {parameters}: implementation({parameters})"
-    forwarder = eval(source, {"implementation": implementation})  # noqa: S307
-    # Numba names compiled code by the function and a number that begins at 1 in every process. Code
-    # of two processes is loaded together from the cache: names must not be shared.
-    forwarder.__qualname__ = f"forward.{implementation.__module__}.{implementation.__name__}"
-    return cast("Implementation", forwarder)

@@ -6,16 +6,16 @@ from typing import Annotated, Any, NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from stolik.compiler import compiled
+from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count
 from stolik.engine.chance import HALF_WORD_BITS, below, next_half_word
-from stolik.engine.contract import State, acting, begin, observe, scores, winners
+from stolik.engine.contract import State, acting, begin, observe, redeal, scores, winners
 from stolik.engine.play import run_to_decision
 from stolik.engine.policy import WAIT, choose_by_policy
 from stolik.engine.record import NumpyRecord, record
-from stolik.engine.scratch import Scratch
+from stolik.engine.scratch import MOST_ACTIONS, Scratch
 from stolik.engine.seats import win_share
-from stolik.engine.turns import Turns, ask_next, choices, choose, start_turns
+from stolik.engine.turns import NO_LEARNER, Turns, ask_next, choices, choose, start_turns
 
 
 @record
@@ -42,6 +42,7 @@ RUNNING, ENDED, TRUNCATED = range(3)
 """What becomes of a match: it waits for a decision, is over, or has had its most moves."""
 
 ALL_LEGAL = -1
+ALL_ASKED = -1
 
 Mask = npt.NDArray[np.uint8]
 
@@ -61,6 +62,24 @@ class Batch(NamedTuple):
     """Of those that ended, the matches that were truncated after the most moves."""
     seats: npt.NDArray[np.int8]
     """The seat that is asked."""
+    final_observations: npt.NDArray[np.int16]
+    """Where a match ended, what your seat knew then; without opponents, the seat that acted."""
+
+
+class Out(NamedTuple):
+    """A batch as compiled code fills it."""
+
+    observations: "Rows"
+    masks: "Rows"
+    marked: "Rows"
+    """For long masks: how many of their actions are marked, and which."""
+    final_observations: "Rows"
+    batch: Batch
+
+
+LONG_MASK = 512
+"""From here on only the marks of the step before are wiped out. Shorter masks are cleared sooner
+than the marks are listed."""
 
 
 Records = npt.NDArray[np.record]
@@ -80,63 +99,205 @@ def rows_of(matrix: npt.NDArray[Any]) -> Rows:
     return cast("Rows", matrix.view(row)[:, 0])
 
 
+def new_out(batch: Batch) -> Out:
+    """The same memory, row by row."""
+    tables, actions = batch.masks.shape
+    marked = np.zeros((tables, 1 + min(actions, MOST_ACTIONS) * is_long(actions)), np.int16)
+    return Out(
+        rows_of(batch.observations),
+        rows_of(batch.masks),
+        rows_of(marked),
+        rows_of(batch.final_observations),
+        batch,
+    )
+
+
+@inlined
+def is_long(mask_length: int) -> bool:
+    """Whether the marks of a mask are listed."""
+    return mask_length > LONG_MASK
+
+
 @compiled
 def step_tables(
-    first: int,
-    last: int,
+    rows: npt.NDArray[np.int64],
     states: Records,
     turns: Records,
     actions: npt.NDArray[np.int64],
     configs: Records,
     scratches: Records,
-    observations: Rows,
-    masks: Rows,
-    batch: Batch,
+    out: Out,
+    first: bool,  # noqa: FBT001
 ) -> None:
-    """One decision at each of these tables, and on to the next."""
+    """One decision at each of these tables, and on to the next.
+
+    `first` unless it belongs to the same step as one before: then of two matches that ended in it
+    only the first is told of.
+    """
     config, scratch = configs[0], scratches[0]
-    rewards, dones, truncations, seats = batch[2:]
-    for table in range(first, last):
+    dones = out.batch.dones
+    for i in range(len(rows)):
+        table = rows[i]
         state, turn = states[table], turns[table]
         scratch.rng[0] = turn.rng[0]
-        choose(state, turn, chosen_action(config, actions[table]))
-        status = run_on(state, turn, config, scratch)
+        acted = int(turn.seat)
+        choose(state, turn, chosen_action(config, actions[i]))
+        status = to_decision(state, turn, config, scratch)
+        if first:
+            clear_ending(out.batch, table, int(state.seats))
+        if status != RUNNING:
+            if not dones[table]:
+                tell_ending(state, turn, config, scratch, table, acted, status, out)
+            start_next_match(state, turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
-        for seat in range(state.seats):
-            rewards[table, seat] = turn.rewards[seat] if status == ENDED else 0.0
-        dones[table] = status != RUNNING
-        truncations[table] = status == TRUNCATED
-        seats[table] = turn.seat
-        mask_choices(state, turn, config, scratch, masks[table].numbers)
-        observe(state, int(turn.seat), observations[table].numbers)
+        show_decision(state, turn, config, scratch, table, out)
 
 
 @compiled
 def open_tables(
-    first: int,
-    last: int,
+    rows: npt.NDArray[np.int64],
     states: Records,
     turns: Records,
     configs: Records,
     scratches: Records,
-    observations: Rows,
-    masks: Rows,
-    batch: Batch,
+    out: Out,
 ) -> None:
     """A new match at each of these tables, up to its first decision."""
     config, scratch = configs[0], scratches[0]
-    for table in range(first, last):
+    for table in rows:
         state, turn = states[table], turns[table]
-        start_match(state, turn, scratch)
-        run_on(state, turn, config, scratch)
+        start_next_match(state, turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
+        clear_ending(out.batch, table, int(state.seats))
+        show_decision(state, turn, config, scratch, table, out)
+
+
+@compiled
+def show_tables(
+    rows: npt.NDArray[np.int64],
+    states: Records,
+    turns: Records,
+    configs: Records,
+    scratches: Records,
+    out: Out,
+) -> None:
+    """The decisions of tables whose states were put there from outside."""
+    config, scratch = configs[0], scratches[0]
+    for table in rows:
+        state, turn = states[table], turns[table]
+        clear_ending(out.batch, table, int(state.seats))
+        show_decision(state, turn, config, scratch, table, out)
+
+
+@inlined
+def clear_ending(batch: Batch, table: int, seats: int) -> None:
+    """No match has ended at this table."""
+    batch.dones[table] = False
+    batch.truncations[table] = False
+    for seat in range(seats):
+        batch.rewards[table, seat] = 0.0
+
+
+@compiled
+def tell_ending(
+    state: State,
+    turns: Turns,
+    config: EnvConfig,
+    scratch: Scratch,
+    table: int,
+    acted: int,
+    status: int,
+    out: Out,
+) -> None:
+    """How the match ended at this table, and what its learner knows at the end."""
+    batch = out.batch
+    batch.dones[table] = True
+    batch.truncations[table] = status == TRUNCATED
+    if status == ENDED:
+        assign_rewards(state, turns, config, scratch)
         for seat in range(state.seats):
-            batch.rewards[table, seat] = 0.0
-        batch.dones[table] = False
-        batch.truncations[table] = False
-        batch.seats[table] = turn.seat
-        mask_choices(state, turn, config, scratch, masks[table].numbers)
-        observe(state, int(turn.seat), observations[table].numbers)
+            batch.rewards[table, seat] = turns.rewards[seat]
+    learner = acted if turns.learner == NO_LEARNER else int(turns.learner)
+    observe(state, learner, out.final_observations[table].numbers)
+
+
+@inlined
+def show_decision(
+    state: State, turns: Turns, config: EnvConfig, scratch: Scratch, table: int, out: Out
+) -> None:
+    """The seat that is asked, what it knows and what it may choose."""
+    out.batch.seats[table] = turns.seat
+    mask = out.masks[table].numbers
+    marked = out.marked[table].numbers
+    if is_long(len(mask)):
+        for i in range(marked[0]):
+            mask[marked[1 + i]] = 0
+        marked[0] = mark_choices(state, turns, config, scratch, mask)
+        for i in range(marked[0]):
+            marked[1 + i] = choice_index(config, int(scratch.actions[i]))
+    else:
+        clear_mask(mask)
+        mark_choices(state, turns, config, scratch, mask)
+    observe(state, int(turns.seat), out.observations[table].numbers)
+
+
+@compiled
+def advise(
+    rows: npt.NDArray[np.int64],
+    states: Records,
+    turns: Records,
+    configs: Records,
+    scratches: Records,
+    actions: npt.NDArray[np.int64],
+) -> None:
+    """What a bot of the configured level does at each of these tables, as indices of the mask."""
+    config, scratch = configs[0], scratches[0]
+    for i in range(len(rows)):
+        state, turn = states[rows[i]], turns[rows[i]]
+        scratch.rng[0] = turn.rng[0]
+        actions[i] = choice_index(config, bots_choice(state, turn, config, scratch))
+        turn.rng[0] = scratch.rng[0]
+
+
+@compiled
+def redeal_tables(
+    rows: npt.NDArray[np.int64],
+    states: Records,
+    turns: Records,
+    seats: npt.NDArray[np.int64],
+    seeds: npt.NDArray[np.uint64],
+    scratches: Records,
+) -> None:
+    """Makes random what these seats cannot know: hidden cards, and all shuffles to come."""
+    scratch = scratches[0]
+    for i in range(len(rows)):
+        turn = turns[rows[i]]
+        scratch.rng[0] = seeds[i]
+        redeal(states[rows[i]], int(seats[i]), scratch.rng)
+        first, second = next_half_word(scratch.rng), next_half_word(scratch.rng)
+        turn.match_seeds[0] = int(first) << HALF_WORD_BITS | int(second)
+        turn.rng[0] = scratch.rng[0]
+
+
+@compiled
+def ask_tables(
+    rows: npt.NDArray[np.int64],
+    states: Records,
+    turns: Records,
+    configs: Records,
+    scratches: Records,
+) -> int:
+    """Goes on from states put there to the first decision; the first table where none comes."""
+    config, scratch = configs[0], scratches[0]
+    for table in rows:
+        state, turn = states[table], turns[table]
+        scratch.rng[0] = turn.rng[0]
+        start_turns(state, turn)
+        status = to_decision(state, turn, config, scratch)
+        turn.rng[0] = scratch.rng[0]
+        if status != RUNNING:
+            return int(table)
+    return ALL_ASKED
 
 
 # A single table, whose match is not followed by another one.
@@ -145,8 +306,8 @@ def open_tables(
 @compiled
 def open_table(states: Records, turns: Records, configs: Records, scratches: Records) -> int:
     """A new match, up to its first decision; the seat that is asked."""
-    start_match(states[0], turns[0], scratches[0])
-    run_on(states[0], turns[0], configs[0], scratches[0])
+    start_next_match(states[0], turns[0], configs[0], scratches[0])
+    turns[0].rng[0] = scratches[0].rng[0]
     return int(turns[0].seat)
 
 
@@ -156,8 +317,10 @@ def step_table(
 ) -> tuple[int, int]:
     """One decision, and on to the next; the match's status, and the seat that is asked."""
     state, turn, config, scratch = states[0], turns[0], configs[0], scratches[0]
+    scratch.rng[0] = turn.rng[0]
     choose(state, turn, chosen_action(config, action))
     status = to_decision(state, turn, config, scratch)
+    turn.rng[0] = scratch.rng[0]
     if status == ENDED:
         assign_rewards(state, turn, config, scratch)
     return status, int(turn.seat)
@@ -176,28 +339,31 @@ def observe_seat(
     """What a seat knows, and, if it is asked, what it may choose."""
     observe(states[0], seat, observations[0].numbers)
     mask = masks[0].numbers
+    clear_mask(mask)
     if seat == turns[0].seat and acting(states[0]):
-        mask_choices(states[0], turns[0], configs[0], scratches[0], mask)
-    else:
-        for action in range(len(mask)):
-            mask[action] = 0
+        mark_choices(states[0], turns[0], configs[0], scratches[0], mask)
 
 
 @compiled
-def run_on(state: State, turns: Turns, config: EnvConfig, scratch: Scratch) -> int:
-    """Goes on to the next decision from outside, in a new match if need be; the old one's status.
+def mask_seat(
+    states: Records, turns: Records, seat: int, configs: Records, scratches: Records, masks: Rows
+) -> None:
+    """What a seat may choose if it acts at the same moment as the seat that is asked."""
+    mask = masks[0].numbers
+    clear_mask(mask)
+    asked = turns[0].seat
+    if (acting(states[0]) & ~int(turns[0].waiting)) >> seat & 1 or seat == asked:
+        turns[0].seat = seat
+        mark_choices(states[0], turns[0], configs[0], scratches[0], mask)
+        turns[0].seat = asked
 
-    Matches that end without any decision from outside are passed over.
-    """
-    status = to_decision(state, turns, config, scratch)
-    if status == RUNNING:
-        return status
-    if status == ENDED:
-        assign_rewards(state, turns, config, scratch)
+
+@compiled
+def start_next_match(state: State, turns: Turns, config: EnvConfig, scratch: Scratch) -> None:
+    """Up to its first decision from outside; matches that end without any are passed over."""
     start_match(state, turns, scratch)
     while to_decision(state, turns, config, scratch) != RUNNING:
         start_match(state, turns, scratch)
-    return status
 
 
 @compiled
@@ -236,16 +402,28 @@ def bots_choice(state: State, turns: Turns, config: EnvConfig, scratch: Scratch)
     return choose_by_policy(state, int(turns.seat), float(config.noise), scratch)
 
 
-@compiled
-def mask_choices(
-    state: State, turns: Turns, config: EnvConfig, scratch: Scratch, mask: Mask
-) -> None:
-    """Marks the choices of the seat that is asked."""
+@inlined
+def clear_mask(mask: Mask) -> None:
+    """No choice is marked."""
     for action in range(len(mask)):
         mask[action] = 0
-    for i in range(choices(state, turns, int(config.most_swaps), scratch)):
-        action = int(scratch.actions[i])
-        mask[int(config.waiting) if action == WAIT else action] = 1
+
+
+@compiled
+def mark_choices(
+    state: State, turns: Turns, config: EnvConfig, scratch: Scratch, mask: Mask
+) -> int:
+    """Marks the choices of the seat that is asked; how many, and they are in the scratch space."""
+    n = choices(state, turns, int(config.most_swaps), scratch)
+    for i in range(n):
+        mask[choice_index(config, int(scratch.actions[i]))] = 1
+    return n
+
+
+@inlined
+def choice_index(config: EnvConfig, action: int) -> int:
+    """The index of an action in the mask."""
+    return int(config.waiting) if action == WAIT else action
 
 
 @compiled
@@ -255,12 +433,14 @@ def chosen_action(config: EnvConfig, action: int) -> int:
 
 
 @compiled
-def first_illegal(masks: npt.NDArray[np.bool_], actions: npt.NDArray[np.int64]) -> int:
-    """The first table whose action is not one of its choices."""
-    for table in range(len(actions)):
-        action = actions[table]
-        if not (0 <= action < masks.shape[1] and masks[table, action]):
-            return table
+def first_illegal(
+    rows: npt.NDArray[np.int64], masks: npt.NDArray[np.bool_], actions: npt.NDArray[np.int64]
+) -> int:
+    """The place of the first action that is not one of the choices at its table."""
+    for i in range(len(rows)):
+        action = actions[i]
+        if not (0 <= action < masks.shape[1] and masks[rows[i], action]):
+            return i
     return ALL_LEGAL
 
 

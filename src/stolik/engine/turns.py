@@ -21,6 +21,7 @@ from stolik.engine.scratch import MOST_SEATS, Scratch
 from stolik.engine.seats import first_of, next_seat
 
 NO_FREE_FOR_ALL = 0
+NO_LEARNER = -1
 
 
 @record
@@ -31,6 +32,8 @@ class Turns(NumpyRecord):
     """The one that is asked."""
     external_seats: Annotated[int, np.int16]
     """Seats whose decisions come from outside, as bits."""
+    learner: Annotated[int, np.int8]
+    """The seat against which all the others play, or NO_LEARNER where every decision is yours."""
     waiting: Annotated[int, np.int16]
     """Seats that let the others go first, as bits."""
     pressed: Annotated[bool, np.bool_]

@@ -4,13 +4,13 @@ import itertools
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from stolik.core.checks import check_number
-from stolik.core.errors import IllegalMoveError
+from stolik.core.checks import check_number, check_seat
+from stolik.core.errors import IllegalMoveError, NumberError
 from stolik.core.sentences import say
 from stolik.engine.chance import new_seeds
 from stolik.engine.record import new_records
@@ -18,24 +18,31 @@ from stolik.engine.stepping import (
     ALL_LEGAL,
     Batch,
     first_illegal,
+    new_out,
     open_tables,
-    rows_of,
+    redeal_tables,
+    show_tables,
     step_tables,
 )
-from stolik.engine.turns import Turns
+from stolik.engine.turns import NO_LEARNER, Turns
+from stolik.envs.opponents import Asked, Opponent, find_opponent
 from stolik.envs.settings import (
     MOST_MOVES,
     MOST_SWAPS,
     EnvSettings,
-    Opponents,
     Reward,
     seats_or_usual,
 )
+from stolik.envs.snapshots import Snapshot, position_states
 
 FEWEST_TABLES = 64
 """For a thread of their own: fewer are stepped sooner than a thread wakes up."""
 
-Seeds = int | Sequence[int]
+Seeds = int | Sequence[int] | npt.NDArray[Any]
+Rows = npt.NDArray[np.int64]
+EVERY_SEAT = None
+SEATED = ("learner", "external_seats")
+"""Who sits where, which belongs to an environment and not to what it loads."""
 
 
 class BatchEnv:
@@ -43,11 +50,12 @@ class BatchEnv:
 
     Without opponents every decision is yours (self-play): `seats` says whose it is. With them
     you decide for one seat per table, table after table 0, 1, 2 … so that all seats are learned
-    equally, and bots inside the step for the others. A table whose match is over begins the next.
+    equally, or for the `seat` you name; opponents decide for the others inside the step. A table
+    whose match is over begins the next.
 
-    Every array is overwritten by every step: copy what you keep. The same seed and actions give
-    the same arrays, whatever the number of threads; and the deal of a table's next match does not
-    depend on how this one goes.
+    Every array is overwritten by every step, or with `buffers=2` by the step after the next: copy
+    what you keep. The same seed and actions give the same arrays, whatever the number of threads;
+    and the deal of a table's next match does not depend on how this one goes.
 
     >>> env = BatchEnv("six-nimmt", tables=2, options={"rounds": 1}, seed=1)
     >>> batch = env.reset()
@@ -63,55 +71,111 @@ class BatchEnv:
         *,
         tables: int,
         seats: int | None = None,
+        seat: int | None = EVERY_SEAT,
         options: Mapping[str, Any] | None = None,
-        opponents: Opponents | None = None,
+        opponents: object = None,
         reward: Reward = "win",
-        seed: Seeds = 0,
+        seed: Seeds | None = None,
         most_swaps: int = MOST_SWAPS,
         most_moves: int = MOST_MOVES,
         threads: int | None = None,
+        buffers: int = 1,
     ) -> None:
         number = seats_or_usual(game, seats)
-        self.settings = EnvSettings(game, number, options or {}, reward, most_swaps, most_moves)
+        given = {} if options is None else options
+        self.settings = EnvSettings(game, number, given, reward, most_swaps, most_moves)
         self.tables = tables = check_number("tables", tables, 1)
         self.seats = self.settings.seats
         self.actions = self.settings.actions
+        self.moves = self.settings.moves
         self.observation = self.settings.game.layout.size
-        self.batch = Batch(
+        self._batches = [self._new_batch() for _ in range(check_number("buffers", buffers, 1, 2))]
+        self._outs = [new_out(batch) for batch in self._batches]
+        self._buffer = 0
+        self.states = self.settings.new_states(tables)
+        self.turns = new_records(Turns, tables)
+        self._seat_players(opponents, seat)
+        self._threads = cores() if threads is None else check_number("threads", threads, 1)
+        self._start_threads()
+        self.seed(seed)
+
+    def _seat_players(self, opponents: object, seat: int | None) -> None:
+        """Who decides where: you, compiled bots, or opponents that are asked between steps."""
+        all_seats = (1 << self.seats) - 1
+        found = None if opponents is None else find_opponent(opponents, self.settings)
+        self.opponent: Opponent | None = None if isinstance(found, str) else found
+        self._configs = self.settings.new_configs(found if isinstance(found, str) else "random")
+        if found is None and seat is not None:
+            raise NumberError(
+                say("envs.seat-alone", "without opponents every seat is yours: leave seat out")
+            )
+        own = np.arange(self.tables) % self.seats
+        if seat is not None:
+            own[:] = check_seat(seat, self.seats)
+        self.turns["learner"] = NO_LEARNER if found is None else own
+        self.turns["external_seats"] = 1 << own if isinstance(found, str) else all_seats
+
+    def _start_threads(self) -> None:
+        self._shares = shares(self.tables, max(1, min(self._threads, self.tables // FEWEST_TABLES)))
+        self._scratches = [self.settings.new_scratch() for _ in self._shares]
+        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        self._all = np.arange(self.tables)
+
+    def _new_batch(self) -> Batch:
+        tables = self.tables
+        return Batch(
             observations=np.zeros((tables, self.observation), np.int16),
             masks=np.zeros((tables, self.actions), np.bool_),
             rewards=np.zeros((tables, self.seats), np.float32),
             dones=np.zeros(tables, np.bool_),
             truncations=np.zeros(tables, np.bool_),
             seats=np.zeros(tables, np.int8),
+            final_observations=np.zeros((tables, self.observation), np.int16),
         )
-        self._out = rows_of(self.batch.observations), rows_of(self.batch.masks), self.batch
-        self._seed = seed
-        self._configs = self.settings.new_configs("random" if opponents is None else opponents)
-        self._states = self.settings.new_states(tables)
-        self._turns = new_records(Turns, tables)
-        all_seats = (1 << self.seats) - 1
-        self._turns["external_seats"] = (
-            1 << np.arange(tables) % self.seats if opponents is not None else all_seats
-        )
-        most_threads = cores() if threads is None else check_number("threads", threads, 1)
-        self._shares = shares(tables, max(1, min(most_threads, tables // FEWEST_TABLES)))
-        self._scratches = [self.settings.new_scratch() for _ in self._shares]
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
 
-    def reset(self, seed: Seeds | None = None) -> Batch:
-        """A new match at every table; without a seed, from the one given last.
+    @property
+    def batch(self) -> Batch:
+        """What is known since the last step."""
+        return self._batches[self._buffer]
+
+    @property
+    def learners(self) -> npt.NDArray[np.int8]:
+        """The seat that is yours at every table; −1 where all are."""
+        seats: npt.NDArray[np.int8] = self.turns["learner"]
+        return seats
+
+    @property
+    def is_self_play(self) -> bool:
+        """Whether every decision is yours."""
+        return bool(self.turns["learner"][0] == NO_LEARNER)
+
+    # Play.
+
+    def seed(self, seed: Seeds | None) -> None:
+        """The same seed gives the same matches, one after the other; None gives any.
 
         One number seeds all tables differently, a sequence has one for every table.
         """
+        seeds = table_seeds(seed, self.tables)
+        self.turns["match_seeds"][:, 0] = seeds
+        if self.opponent is not None:
+            self.opponent.seed(int(seeds[0]))
+
+    def reset(self, seed: Seeds | None = None) -> Batch:
+        """A new match at every table; without a seed, the next ones of the seed given last."""
         if seed is not None:
-            self._seed = seed
-        self._turns["match_seeds"][:, 0] = table_seeds(self._seed, self.tables)
+            self.seed(seed)
         self._share_out(
-            lambda first, last, scratch: open_tables(
-                first, last, self._states, self._turns, self._configs, scratch, *self._out
-            )
+            self._all,
+            lambda rows, scratch: open_tables(
+                rows, self.states, self.turns, self._configs, scratch, self._outs[self._buffer]
+            ),
         )
+        if self.opponent is not None:
+            self.opponent.match_over(self._all, None)
+            self._opponents_act(self.opponent)
+            self.batch.dones[:] = self.batch.truncations[:] = False
+            self.batch.rewards[:] = 0
         return self.batch
 
     def step(self, actions: npt.ArrayLike) -> Batch:
@@ -119,22 +183,35 @@ class BatchEnv:
         chosen = np.ascontiguousarray(self._whole(actions), np.int64)
         if chosen.shape != (self.tables,):
             raise ValueError(f"one action per table: {self.tables}, not {chosen.shape}")
-        table = first_illegal(self.batch.masks, chosen)
-        if table != ALL_LEGAL:
+        self._check(self._all, chosen)
+        self._buffer = (self._buffer + 1) % len(self._batches)
+        self._step(self._all, chosen, first=True)
+        if self.opponent is not None:
+            self._report_endings(self.opponent, self._all, self.batch.dones)
+            self._opponents_act(self.opponent)
+        return self.batch
+
+    def _step(self, rows: Rows, actions: npt.NDArray[np.int64], *, first: bool) -> None:
+        out = self._outs[self._buffer]
+        self._share_out(
+            rows,
+            lambda some, scratch, chosen: step_tables(
+                some, self.states, self.turns, chosen, self._configs, scratch, out, first
+            ),
+            actions,
+        )
+
+    def _check(self, rows: Rows, actions: npt.NDArray[np.int64]) -> None:
+        place = first_illegal(rows, self.batch.masks, actions)
+        if place != ALL_LEGAL:
             raise IllegalMoveError(
                 say(
                     "envs.illegal",
                     "action {action} is not legal now at table {table}",
-                    action=int(chosen[table]),
-                    table=table,
+                    action=int(actions[place]),
+                    table=int(rows[place]),
                 )
             )
-        self._share_out(
-            lambda first, last, scratch: step_tables(
-                first, last, self._states, self._turns, chosen, self._configs, scratch, *self._out
-            )
-        )
-        return self.batch
 
     def _whole(self, actions: npt.ArrayLike) -> npt.NDArray[Any]:
         """Fractions and flags are not rounded to an action that was not meant."""
@@ -144,18 +221,162 @@ class BatchEnv:
                 check_number("action", action, 0, self.actions - 1)
         return given
 
+    # Opponents that are not compiled.
+
+    def _opponents_act(self, opponent: Opponent) -> None:
+        """Until your seat is asked at every table."""
+        batch = self.batch
+        while len(rows := np.flatnonzero(batch.seats != self.learners)):
+            ended = batch.dones[rows].copy()
+            actions = np.ascontiguousarray(opponent.act(self.asked(rows)), np.int64)
+            if actions.shape != rows.shape:
+                raise ValueError(f"one action per decision: {len(rows)}, not {actions.shape}")
+            self._check(rows, actions)
+            self._step(rows, actions, first=False)
+            self._report_endings(opponent, rows, batch.dones[rows] & ~ended)
+
+    def asked(self, rows: Rows) -> Asked:
+        """The decisions that those tables wait for."""
+        batch = self.batch
+        return Asked(
+            rows,
+            batch.seats[rows],
+            batch.observations[rows],
+            batch.masks[rows],
+            self.settings,
+            self.states,
+            self.turns,
+        )
+
+    def _report_endings(self, opponent: Opponent, rows: Rows, ended: npt.NDArray[np.bool_]) -> None:
+        tables = rows[ended]
+        if len(tables):
+            opponent.match_over(tables, self.batch.rewards[tables, self.learners[tables]])
+
+    # States as values.
+
+    def save(self, rows: npt.ArrayLike | None = None) -> Snapshot:
+        """The state of every table, or of those rows: deals to come included."""
+        chosen = self._rows(rows)
+        return Snapshot(self.settings, self.states[chosen].copy(), self.turns[chosen].copy())
+
+    def load(self, snapshot: Snapshot, rows: npt.ArrayLike | None = None) -> Batch:
+        """Puts states back, one at each table or at each of those rows."""
+        chosen = self._rows(rows)
+        snapshot.check(self.settings, len(chosen))
+        seated = {name: self.turns[name][chosen] for name in SEATED}
+        self.states[chosen] = snapshot.states
+        self.turns[chosen] = snapshot.turns
+        for name, seats in seated.items():
+            self.turns[name][chosen] = seats
+        return self._show(chosen)
+
+    def clone(self, rows: npt.ArrayLike | None = None, **changes: Any) -> Self:
+        """An environment with copies of those tables, also several of one: `[3] * 100`.
+
+        The same opponents play there unless `changes` name others, or other threads.
+        """
+        chosen = self._rows(rows)
+        settings = self.settings
+        arguments = {
+            "seats": self.seats,
+            "options": settings.options,
+            "reward": settings.reward,
+            "most_swaps": settings.most_swaps,
+            "most_moves": settings.most_moves,
+            "threads": self._threads,
+            "buffers": len(self._batches),
+        }
+        twin = type(self)(settings.game_id, tables=len(chosen), **{**arguments, **changes})
+        if "opponents" not in changes:
+            twin.opponent, twin._configs = self.opponent, self._configs  # noqa: SLF001  # our own
+            for name in SEATED:
+                twin.turns[name] = self.turns[name][chosen]
+        twin.load(self.save(chosen))
+        return twin
+
+    def set_position(self, text: str | Sequence[str], rows: npt.ArrayLike | None = None) -> Batch:
+        """Sets up a position at each of those tables, or one of several at each.
+
+        What is hidden in it is dealt as it might be; the match goes on from there.
+        """
+        chosen = self._rows(rows)
+        texts = [text] * len(chosen) if isinstance(text, str) else list(text)
+        if len(texts) != len(chosen):
+            raise ValueError(f"one position per table: {len(chosen)}, not {len(texts)}")
+        self.states[chosen] = position_states(
+            self.settings, texts, self.turns, chosen, self._configs, self._scratches[0]
+        )
+        return self._show(chosen)
+
+    def determinize(
+        self,
+        seat: int | None = None,
+        rng: np.random.Generator | int | None = None,
+        rows: npt.ArrayLike | None = None,
+    ) -> Batch:
+        """Makes random all that a seat cannot know, shuffles to come included.
+
+        Without a seat, that of the seat which is asked at each table: its observation and its
+        choices stay as they are.
+        """
+        chosen = self._rows(rows)
+        if seat is None:
+            seats = self.turns["seat"][chosen].astype(np.int64)
+        else:
+            seats = np.full(len(chosen), check_seat(seat, self.seats))
+        generator = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
+        seeds = generator.integers(2**64, size=len(chosen), dtype=np.uint64)
+        redeal_tables(chosen, self.states, self.turns, seats, seeds, self._scratches[0])
+        return self._show(chosen)
+
+    def _rows(self, rows: npt.ArrayLike | None) -> Rows:
+        if rows is None:
+            return self._all
+        given = np.asarray(rows)
+        if given.dtype == np.bool_ and given.shape == (self.tables,):
+            return np.flatnonzero(given)
+        return np.array([check_number("row", row, 0, self.tables - 1) for row in given.flat])
+
+    def _show(self, rows: Rows) -> Batch:
+        out = self._outs[self._buffer]
+        show_tables(rows, self.states, self.turns, self._configs, self._scratches[0], out)
+        if self.opponent is not None:
+            self._opponents_act(self.opponent)
+        return self.batch
+
+    # Threads.
+
     def close(self) -> None:
         """Ends the threads."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
 
-    def _share_out(self, work: Callable[[int, int, Any], None]) -> None:
-        if self._pool is None:
-            work(0, self.tables, self._scratches[0])
+    def _share_out(self, rows: Rows, work: Callable[..., None], *columns: npt.NDArray[Any]) -> None:
+        if self._pool is None or len(rows) < self.tables:
+            work(rows, self._scratches[0], *columns)
             return
-        first, last = zip(*self._shares, strict=True)
-        for _ in self._pool.map(work, first, last, self._scratches):
+        parts = [
+            [column[first:last] for column in (rows, *columns)] for first, last in self._shares
+        ]
+        chosen, *others = zip(*parts, strict=True)
+        for _ in self._pool.map(work, chosen, self._scratches, *others):
             pass
+
+    # Pickled for other processes: threads stay here, and rows are views of the arrays.
+
+    def __getstate__(self) -> dict[str, Any]:
+        left_out = {"_pool", "_shares", "_scratches", "_all", "_outs"}
+        return {name: value for name, value in vars(self).items() if name not in left_out}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._outs = [new_out(batch) for batch in self._batches]
+        for batch in self._batches:
+            batch.masks[:] = False
+        self._start_threads()
+        self._show(self._all)
 
 
 def cores() -> int:
@@ -175,9 +396,11 @@ def shares(tables: int, threads: int) -> list[tuple[int, int]]:
     return list(itertools.pairwise(ends))
 
 
-def table_seeds(seed: Seeds, tables: int) -> npt.NDArray[np.uint64]:
+def table_seeds(seed: Seeds | None, tables: int) -> npt.NDArray[np.uint64]:
     """A word for every table, from one seed or from its own."""
-    if not isinstance(seed, Sequence | np.ndarray):
+    if seed is None:
+        return np.random.SeedSequence().generate_state(tables, np.uint64).astype(np.uint64)
+    if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str):
         return new_seeds(tables, check_number("seed", seed, 0))
     if len(seed) != tables:
         raise ValueError(f"one seed per table: {tables}, not {len(seed)}")

@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from stolik.bots.levels import EVEN_TIES
-from stolik.core.checks import check_number
-from stolik.core.errors import OptionsError, UnknownBotError
+from stolik.core.checks import check_number, whole_number
+from stolik.core.errors import OptionsError
 from stolik.core.game import Game
 from stolik.core.options import read_options
 from stolik.core.sentences import say
@@ -26,7 +26,11 @@ LARGEST_MOST_SWAPS = np.iinfo(np.int16).max
 LARGEST_MOST_MOVES = np.iinfo(np.int32).max
 
 Reward = Literal["win", "score"]
-Opponents = Literal["random", "easy", "normal"]
+
+COMPILED_LEVELS = ("random", "easy", "normal")
+"""Bots that act inside a step, by compiled code."""
+WAIT_TEXT = "wait"
+"""In place of a move, where a seat lets the others act first."""
 
 
 def seats_or_usual(game_id: str, seats: int | None) -> int:
@@ -64,14 +68,19 @@ class EnvSettings:
                     rewards=", ".join(get_args(Reward)),
                 )
             )
-        read_options(self.game.options, self.options, self.seats)
+        options = {
+            name: value if (number := whole_number(value)) is None else number
+            for name, value in check_names("options", self.options).items()
+        }
+        read_options(self.game.options, options, self.seats)
         plain = {
+            "options": options,
             "seats": int(self.seats),
             "most_swaps": check_number("most_swaps", self.most_swaps, 0, LARGEST_MOST_SWAPS),
             "most_moves": check_number("most_moves", self.most_moves, 1, LARGEST_MOST_MOVES),
         }
-        for name, number in plain.items():
-            object.__setattr__(self, name, number)  # not an integer of NumPy's: those overflow
+        for name, value in plain.items():
+            object.__setattr__(self, name, value)  # no integers of NumPy's: those overflow
 
     @property
     def game(self) -> Game:
@@ -92,6 +101,11 @@ class EnvSettings:
     def actions(self) -> int:
         """The number of actions; the last one is to wait, where a seat may."""
         return len(self.game.moves) + self.has_waiting
+
+    @property
+    def moves(self) -> tuple[str | None, ...]:
+        """The text of every action, by its index; None where an index means nothing."""
+        return (*self.game.moves, WAIT_TEXT) if self.has_waiting else tuple(self.game.moves)
 
     def new_states(self, tables: int) -> Records:
         """States with their options set, before `begin`."""
@@ -119,13 +133,19 @@ class EnvSettings:
     def noise(self, level: str) -> float:
         """By how many points a bot of that level misjudges its moves."""
         noises = {"random": AT_RANDOM, "easy": self.game.policy.easy_noise, "normal": EVEN_TIES}
-        if level not in noises:
-            raise UnknownBotError(
-                say(
-                    "envs.unknown-opponents",
-                    "there are no opponents {name} here; there are {levels}",
-                    name=level,
-                    levels=", ".join(noises),
-                )
-            )
         return noises[level]
+
+
+def check_names(what: str, given: object) -> Mapping[str, Any]:
+    """A mapping from names, not a text or a list."""
+    if isinstance(given, Mapping) and all(isinstance(name, str) for name in given):
+        return given
+    raise OptionsError(
+        say(
+            "envs.not-a-mapping",
+            "{what} is a dictionary such as {example}, not {given}",
+            what=what,
+            example='{"mode": "advanced"}',
+            given=repr(given),
+        )
+    )

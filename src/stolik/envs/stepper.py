@@ -1,6 +1,6 @@
 """One match, a decision at a time: what the environments of other libraries are made of."""
 
-from io import StringIO
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,15 +14,22 @@ from stolik.engine.stepping import (
     ENDED,
     RUNNING,
     TRUNCATED,
+    mask_seat,
     observe_seat,
     open_table,
+    redeal_tables,
     rows_of,
     step_table,
 )
 from stolik.engine.turns import Turns
 from stolik.envs.settings import EnvSettings
+from stolik.envs.snapshots import Snapshot, position_states
 
-RENDER_WIDTH = 100
+if TYPE_CHECKING:
+    from stolik.engine.stepping import Records
+
+ROW = np.zeros(1, np.int64)
+"""The only table there is."""
 
 
 class MatchStepper:
@@ -39,8 +46,8 @@ class MatchStepper:
         self.seat = 0
         self.status = RUNNING
         self.states = settings.new_states(1)
-        self._turns = new_records(Turns, 1)
-        self._turns["external_seats"] = external_seats
+        self.turns: Records = new_records(Turns, 1)
+        self.turns["external_seats"] = external_seats
         self._configs = settings.new_configs(opponents)
         self._scratch = settings.new_scratch()
         self._observation = np.zeros((1, settings.game.layout.size), np.int16)
@@ -56,7 +63,7 @@ class MatchStepper:
             np.random.SeedSequence().entropy if seed is None else check_number("seed", seed, 0)
         )
         assert isinstance(entropy, int)
-        self._turns["match_seeds"] = new_seeds(1, entropy)
+        self.turns["match_seeds"] = new_seeds(1, entropy)
         self.is_unseeded = False
 
     @property
@@ -74,21 +81,19 @@ class MatchStepper:
         """Of every seat; zeros unless the match is over."""
         if not self.is_over:
             return [0.0] * self.settings.seats
-        rewards: list[float] = self._turns["rewards"][0, : self.settings.seats].tolist()
+        rewards: list[float] = self.turns["rewards"][0, : self.settings.seats].tolist()
         return rewards
 
     def reset(self) -> None:
         """The next match, up to its first decision."""
         self.status = RUNNING
         self._masked = -1
-        self.seat = open_table(self.states, self._turns, self._configs, self._scratch)
+        self.seat = open_table(self.states, self.turns, self._configs, self._scratch)
 
     def step(self, action: int) -> None:
         """The decision of the seat that is asked."""
-        if self._masked != self.seat:
-            self.observed(self.seat)
         number = whole_number(action)
-        if number is None or not (0 <= number < self._actions and self._mask[0, number]):
+        if number is None or not self.may(number):
             raise IllegalMoveError(
                 say(
                     "envs.illegal-action",
@@ -99,23 +104,73 @@ class MatchStepper:
             )
         self._masked = -1
         self.status, self.seat = step_table(
-            self.states, self._turns, number, self._configs, self._scratch
+            self.states, self.turns, number, self._configs, self._scratch
         )
+
+    def may(self, action: int) -> bool:
+        """Whether that is one of the choices of the seat that is asked."""
+        if self._masked != self.seat:
+            self.observed(self.seat)
+        return 0 <= action < self._actions and bool(self._mask[0, action])
 
     def observed(self, seat: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
         """What a seat knows, and what it may choose: nothing, unless it is asked."""
         number = check_seat(seat, self.settings.seats)
-        observe_seat(self.states, self._turns, number, self._configs, self._scratch, *self._rows)
+        observe_seat(self.states, self.turns, number, self._configs, self._scratch, *self._rows)
+        if self.status != RUNNING:
+            self._mask[:] = 0  # a match that was truncated asks nobody any more
         self._masked = number
         return self._observation[0].copy(), self._mask[0].copy()
 
-    def rendered(self, seat: int) -> str:
-        """The table as a seat sees it, as text."""
-        from rich.console import Console
+    def observed_at_once(self, seat: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
+        """The same, where all seats that may act now are asked at the same moment."""
+        observation, _ = self.observed(seat)
+        if self.status == RUNNING:
+            mask = self._rows[1]
+            mask_seat(self.states, self.turns, seat, self._configs, self._scratch, mask)
+        self._masked = -1
+        return observation, self._mask[0].copy()
 
-        game = self.settings.game
-        names = [f"seat {number}" for number in range(self.settings.seats)]
-        console = Console(file=StringIO(), width=RENDER_WIDTH, color_system=None)
-        with console.capture() as captured:
-            console.print(game.draw(game.view(self.states[0], seat), names))
-        return captured.get()
+    # States as values.
+
+    def save(self) -> Snapshot:
+        """The match as it is, with the deals to come."""
+        return Snapshot(self.settings, self.states.copy(), self.turns.copy())
+
+    def load(self, snapshot: Snapshot) -> None:
+        """Puts a match back that waits for a decision."""
+        snapshot.check(self.settings, 1)
+        external_seats = self.turns["external_seats"].copy()
+        self.states[:] = snapshot.states
+        self.turns[:] = snapshot.turns
+        self.turns["external_seats"] = external_seats
+        self._show()
+
+    def set_position(self, text: str) -> None:
+        """Goes on from a position; what is hidden in it is dealt as it might be."""
+        self.states[:] = position_states(
+            self.settings, [text], self.turns, ROW, self._configs, self._scratch
+        )
+        self._show()
+
+    def determinize(self, seat: int, rng: np.random.Generator | int | None = None) -> None:
+        """Makes random all that a seat cannot know, shuffles to come included."""
+        seats = np.array([check_seat(seat, self.settings.seats)])
+        generator = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
+        seeds = generator.integers(2**64, size=1, dtype=np.uint64)
+        redeal_tables(ROW, self.states, self.turns, seats, seeds, self._scratch)
+        self._masked = -1
+
+    def _show(self) -> None:
+        self.status = RUNNING
+        self._masked = -1
+        self.seat = int(self.turns["seat"][0])
+
+    # A pickled match: the rows are views of the arrays, which pickling would separate.
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_rows"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._rows = rows_of(self._observation), rows_of(self._mask)

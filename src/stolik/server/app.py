@@ -17,7 +17,7 @@ from stolik.server.accounts.changes import PeopleChanges
 from stolik.server.accounts.export import finish_erasing
 from stolik.server.accounts.people import People, new_id
 from stolik.server.accounts.ratings import bot_id, rate
-from stolik.server.messages.common import LEVELS, localize
+from stolik.server.messages.common import localize, offered_levels
 from stolik.server.messages.updates import Closing
 from stolik.server.runtime.errors import not_persisted, storage_in_trouble
 from stolik.server.runtime.fair_queue import FairQueue
@@ -30,7 +30,7 @@ from stolik.server.runtime.scheduler import Scheduler
 from stolik.server.settings import Settings
 from stolik.server.storage.queries import Storage
 from stolik.server.storage.writer import STUCK_SECONDS, Writer
-from stolik.server.warm import SEARCHING, CompiledCode
+from stolik.server.warm import QUICK, CompiledCode
 
 HEALTHY_SECONDS = 2.0
 """So long after a write that succeeded nobody asks for the next."""
@@ -101,7 +101,7 @@ class App:
 
     def thoughts_of(self, level: str) -> FairQueue:
         """Where bots of a level think."""
-        return self.searches if level in SEARCHING else self.quick_thoughts
+        return self.quick_thoughts if level in QUICK else self.searches
 
     async def open(self) -> None:
         """Begins to serve."""
@@ -110,7 +110,7 @@ class App:
         await self.storage.ensure_players(
             [
                 {"id": bot_id(level), "name": f"bot ({level})", "created": 0, "is_bot": True}
-                for level in LEVELS
+                for level in offered_levels()
             ]
         )
         await self.people.open()

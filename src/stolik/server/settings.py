@@ -19,6 +19,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     guests: float = 0.5
     """New guests per second, 60 at once; by address."""
+    tables: float = 0.5
+    """New tables per second, 60 at once; by address. Each stays in memory for ten minutes."""
     connections: float = 300
     """Open at the same time; by address. WebSockets and event streams behind a proxy, too."""
     all_connections: float = 20_000
@@ -35,6 +37,7 @@ NO_LIMITS = Limits(
     commands=math.inf,
     words=math.inf,
     guests=math.inf,
+    tables=math.inf,
     connections=math.inf,
     all_connections=math.inf,
     at_table=math.inf,

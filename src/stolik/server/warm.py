@@ -18,7 +18,8 @@ TABLE, POLICY, SEARCH = "tables", "policy", "search"
 PARTS = (TABLE, POLICY, SEARCH)
 """Of `stolik.warm`: what people at a table need, then bots."""
 
-SEARCHING = frozenset({"hard"})
+QUICK = frozenset({"easy", "normal"})
+"""Bots that answer at once; others, also those of other programs, may think for long."""
 """The bots that search, which takes long; the others decide by rules of thumb."""
 
 log = logging.getLogger(__name__)
@@ -51,7 +52,7 @@ class CompiledCode:
 
     async def bot_ready(self, game: str, level: str) -> None:
         """Returns when a bot of this level can think without compiling anything."""
-        await self._ready(game, SEARCH if level in SEARCHING else POLICY)
+        await self._ready(game, POLICY if level in QUICK else SEARCH)
 
     async def _warm_up(self) -> None:
         for part in PARTS:

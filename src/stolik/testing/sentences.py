@@ -5,15 +5,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import stolik
+PACKAGE = Path(__file__).parents[1]
 
 
 def said() -> dict[str, set[str]]:
     """The English templates of every code; each code should have one."""
-    trees = [
-        ast.parse(source.read_text(encoding="utf-8"))
-        for source in Path(stolik.__file__).parent.rglob("*.py")
-    ]
+    trees = [ast.parse(source.read_text(encoding="utf-8")) for source in PACKAGE.rglob("*.py")]
     prefixes = {"say": ""}
     for tree in trees:
         prefixes |= dict(_shorthands(tree))

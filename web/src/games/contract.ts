@@ -59,6 +59,10 @@ export interface GamePage<V extends View = View, P extends Preview = Preview> {
   points?(view: V): number[];
   /** What counts the points of a chart; otherwise the `round`, or every step. */
   round?(view: V): number;
+  /** Whether points are a penalty. */
+  readonly fewestPointsWin?: boolean;
+  /** How a step comes about, before its view is shown; none where the view says it all. */
+  scenes?(before: V, after: V): Array<Scene<V>>;
   /** Parameters of sentences that `Inline.svelte` draws: cards, chips. */
   readonly drawn?: readonly string[];
   /** Codes of sentences with which a trick or a turn begins, for the log; a round begins by itself. */
@@ -69,6 +73,23 @@ export interface GamePage<V extends View = View, P extends Preview = Preview> {
   readonly decides?: readonly string[];
   /** What a step sounds like. */
   readonly sound?: Sound;
+}
+
+/** A sight on the way from one view to the next. */
+export interface Scene<V extends View = View> {
+  view: V;
+  /** What the table points out meanwhile; each game has its own. */
+  moment: Moment;
+  /** Of the time that the step is looked at. */
+  share: number;
+}
+
+export interface Moment {
+  kind: string;
+  seat?: number;
+  /** How many cards are counted so far, where they are counted. */
+  counted?: number;
+  row?: number;
 }
 
 /** A card or a chip in a sentence. */

@@ -1,18 +1,15 @@
 /**
- * One table as the server tells it: connects, follows the versions, connects again, and shows the
- * steps of a move one after the other. What may be done now comes after the last of them.
+ * One table as the server tells it: connects, follows the versions, and connects again. The steps of a
+ * move are shown one after the other (`Showing`); what may be done now comes after the last of them.
  */
-import { capture, land, release } from './flights';
 import { me } from './me.svelte';
-import { moves, pause } from './motion';
-import { tick } from 'svelte';
+import { Showing } from './showing.svelte';
 import type {
   Answer,
   ChatLine,
   ClientMessage,
   ServerMessage,
   Snapshot,
-  Step,
   Table,
   LocalizedText,
   Turn,
@@ -29,8 +26,8 @@ type Command = ClientMessage extends infer Each
 type Status = 'connecting' | 'open' | 'lost';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
-/** The server says every ten seconds that it is alive; after so long without a word it is not. */
-const SILENCE_MS = 25_000;
+/** A server that is alive says something at least every ten seconds. */
+const SILENCE_MS = 12_000;
 const SIGNED_OUT = 4401;
 const NO_SUCH_TABLE = 4404;
 const UNREADABLE_TABLE = 4410;
@@ -44,15 +41,13 @@ export class Connection {
   isUnreadable = $state(false);
   table = $state.raw<Table | null>(null);
   you = $state.raw<You>({ person: null, seat: null, is_host: false });
-  view = $state.raw<View | null>(null);
+  /** The move that the server has not answered yet. */
+  sending = $state<string | null>(null);
+  readonly showing = new Showing((update) => this.#settle(update));
   turn = $state.raw<Turn>(NOTHING);
   chat = $state.raw<readonly ChatLine[]>([]);
-  /** Everything that was told since this page looks, the newest last. */
-  log = $state.raw<readonly LocalizedText[]>([]);
   /** Whether what came before was asked for, too. */
   hasWholeLog = false;
-  /** What the line says happened last. */
-  happened = $state.raw<readonly LocalizedText[]>([]);
   present = $state.raw<readonly number[]>([]);
   spectators = $state(0);
   /** By seat, since when its player is away, by the server's clock. */
@@ -70,11 +65,7 @@ export class Connection {
     string,
     { command: ClientMessage; settle: (answer: Answer) => void }
   >();
-  /** Updates whose steps are not all shown yet; the clock of the server minus ours. */
-  #queue: Array<{ steps: Step[]; update: Update }> = [];
-  #isShowing = false;
-  #isSkipping = false;
-  #wake: () => void = () => undefined;
+  /** The clock of the server minus ours. */
   #lag = 0;
 
   constructor(id: string) {
@@ -91,7 +82,22 @@ export class Connection {
     clearTimeout(this.#retry);
     clearTimeout(this.#silence);
     this.#socket?.close();
-    this.skip();
+    this.showing.stop();
+  }
+
+  get view(): View | null {
+    return this.showing.view;
+  }
+  /** Everything that was told since this page looks, the newest last. */
+  get log(): readonly LocalizedText[] {
+    return this.showing.log;
+  }
+  set log(all) {
+    this.showing.log = all;
+  }
+  /** What the line says happened last. */
+  get happened(): readonly LocalizedText[] {
+    return this.showing.happened;
   }
 
   /** Sends a command; it is sent again after a lost connection, until it is answered. */
@@ -108,20 +114,12 @@ export class Connection {
   async move(move: string): Promise<Answer> {
     const turn = this.turn;
     this.turn = { ...turn, legal: [] };
+    this.sending = move;
+    this.showing.hurry(); // what I do is shown at once
     const answer = await this.send({ type: 'move', move, turn: turn.number });
+    this.sending = null;
     if (answer.refusal && this.turn.number === turn.number) this.turn = turn;
     return answer;
-  }
-
-  /** Shows at once whatever is still to be shown. */
-  skip(): void {
-    this.#isSkipping = true;
-    land();
-    this.#wake();
-  }
-
-  get isShowingSteps(): boolean {
-    return this.#isShowing;
   }
 
   /** A time of the server by this device's clock. */
@@ -216,10 +214,9 @@ export class Connection {
   #begin(snapshot: Snapshot): void {
     this.#version = snapshot.version;
     this.#lag = snapshot.now - Date.now();
-    this.#queue = [];
+    this.showing.begin(snapshot.view);
     this.you = snapshot.you;
     this.table = snapshot.table;
-    this.view = snapshot.view;
     this.turn = snapshot.turn;
     this.chat = snapshot.chat;
   }
@@ -230,8 +227,7 @@ export class Connection {
     this.#version = update.version;
     this.#lag = update.now - Date.now();
     this.chat = [...this.chat, ...update.chat];
-    this.#queue.push({ steps: [...update.steps], update });
-    void this.#show();
+    this.showing.add(update);
   }
 
   /** Asks for everything again: something was missed, or the person has a name now. */
@@ -242,43 +238,6 @@ export class Connection {
     this.#socket = null;
     socket?.close();
     this.#connect();
-  }
-
-  async #show(): Promise<void> {
-    if (this.#isShowing) return;
-    this.#isShowing = true;
-    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
-      const step = next.steps.shift();
-      if (step) await this.#showStep(step);
-      else this.#settle(this.#queue.shift()!.update);
-    }
-    this.#isShowing = false;
-    this.#isSkipping = false;
-  }
-
-  async #showStep(step: Step): Promise<void> {
-    capture();
-    this.view = step.view;
-    if (step.story.length) {
-      this.happened = step.story;
-      this.log = [...this.log, ...step.story];
-    }
-    await tick();
-    release();
-    const waiting = this.#queue.reduce((sum, { steps }) => sum + steps.length, 0);
-    const isSilent = !step.story.length;
-    if (waiting && !isSilent && !this.#isSkipping && moves() && !document.hidden)
-      await this.#wait(pause(waiting + 1));
-  }
-
-  #wait(milliseconds: number): Promise<void> {
-    return new Promise((go) => {
-      const timer = setTimeout(go, milliseconds);
-      this.#wake = () => {
-        clearTimeout(timer);
-        go();
-      };
-    });
   }
 
   #settle(update: Update): void {

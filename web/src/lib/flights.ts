@@ -7,7 +7,7 @@
  * `setCardLocations` in which pile a card is that is not drawn on its own.
  */
 import type { Attachment } from 'svelte/attachments';
-import { EASE, FLIGHT_MS, moves } from './motion';
+import { EASE, flightMs, moves } from './motion';
 
 interface Card {
   element: Element;
@@ -91,7 +91,7 @@ function fly(element: Element, from: DOMRect, to: DOMRect): void {
   const frame = shift(from, to);
   if (!frame) return;
   animateGhost(element, to, [frame, { translate: '0 0', scale: 1 }]);
-  element.animate([{ opacity: 0 }, { opacity: 0 }], { id: 'flight', duration: FLIGHT_MS });
+  element.animate([{ opacity: 0 }, { opacity: 0 }], { id: 'flight', duration: flightMs() });
 }
 
 /** A card that is drawn nowhere any more: its ghost goes to the pile it lies in. */
@@ -122,7 +122,7 @@ function animateGhost(element: Element, at: DOMRect, frames: Keyframe[]): void {
     zIndex: '30',
   });
   document.body.append(ghost);
-  const options = { id: 'flight', duration: FLIGHT_MS, easing: EASE, fill: 'forwards' } as const;
+  const options = { id: 'flight', duration: flightMs(), easing: EASE, fill: 'forwards' } as const;
   const flight = ghost.animate(frames, options);
   flight.onfinish = flight.oncancel = () => ghost.remove();
 }

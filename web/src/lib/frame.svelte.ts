@@ -1,5 +1,6 @@
 /** What stands around every game's table: who sits there, who is to act, and the line. */
 import { createContext } from 'svelte';
+import type { Moment } from '../games/contract';
 import type { LocalizedText, SeatState } from './messages';
 import { t } from './words.svelte';
 
@@ -22,6 +23,10 @@ export class Frame {
   first: string = $state('');
   /** The table is still telling how the match ended: the result waits until that was looked at. */
   isTelling: boolean = $state(false);
+  /** What the table points out while a step comes about. */
+  moment: Moment | null = $state.raw(null);
+  /** The viewer's move that is on its way to the server. */
+  sending: string | null = $state(null);
   /** The move a bot would make, when the viewer asked for it. */
   hint: string | null = $state(null);
   /** Asks for a bot on the seat of a player who is away; null where nobody can. */

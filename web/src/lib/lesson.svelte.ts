@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import type { Lesson, LessonWords, Scene } from '../games/lessons';
 import { capture, land, release } from './flights';
 import type { LocalizedText, Turn, View } from './messages';
-import { moves } from './motion';
+import { moves, paced } from './motion';
 import { keep } from './settings.svelte';
 
 const KEY = 'stolik.lessons';
@@ -116,7 +116,7 @@ export class LessonPlayer {
   #pause(): Promise<void> {
     if (!moves()) return Promise.resolve();
     return new Promise((go) => {
-      const timer = setTimeout(go, STEP_MS);
+      const timer = setTimeout(go, paced(STEP_MS));
       this.#wake = () => {
         clearTimeout(timer);
         go();

@@ -91,6 +91,8 @@ export interface You {
 export interface Step {
   story: Array<LocalizedText>;
   view: View;
+  ms: number;
+  ends_round: boolean;
 }
 
 /** Something said at the table: words, or one of the reactions. */

@@ -34,9 +34,43 @@ function roundOf(page: GamePage, view: View): number | undefined {
   return 'round' in view ? Number(view.round) : undefined;
 }
 
-function pointsOf(page: GamePage, view: View): number[] {
+export function pointsOf(page: GamePage, view: View): number[] {
   if (page.points) return page.points(view);
   return view.seats.map(
     (seat: { total?: number; score?: number }) => seat.total ?? seat.score ?? 0,
   );
+}
+
+/** How a round went for a seat. */
+export interface RoundLine {
+  seat: number;
+  gained: number;
+  total: number;
+  /** From 1; equal points share it. */
+  place: number;
+  /** How many places up since the round before; negative for down. */
+  climbed: number;
+}
+
+/** The points of a round, the best first; `before` is a view from before they were counted. */
+export function roundOfPoints(page: GamePage, before: View | null, after: View): RoundLine[] {
+  const totals = pointsOf(page, after);
+  const former = before ? pointsOf(page, before) : totals;
+  const places = placesOf(page, totals);
+  const formerPlaces = placesOf(page, former);
+  return totals
+    .map((total, seat) => ({
+      seat,
+      total,
+      gained: total - (former[seat] ?? total),
+      place: places[seat] ?? 0,
+      climbed: (formerPlaces[seat] ?? 0) - (places[seat] ?? 0),
+    }))
+    .sort((one, other) => one.place - other.place || one.seat - other.seat);
+}
+
+function placesOf(page: GamePage, points: readonly number[]): number[] {
+  const isBetter = (one: number, other: number): boolean =>
+    page.fewestPointsWin ? one < other : one > other;
+  return points.map((mine) => 1 + points.filter((other) => isBetter(other, mine)).length);
 }

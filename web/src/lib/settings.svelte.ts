@@ -1,12 +1,16 @@
 /** How this device shows the page; kept in the browser. */
+import { MediaQuery } from 'svelte/reactivity';
 import type { Language } from './words.svelte';
 
 export type Theme = 'auto' | 'dark' | 'light';
+export type Speed = 'slow' | 'normal' | 'fast' | 'none';
+export const SPEEDS: readonly Speed[] = ['slow', 'normal', 'fast', 'none'];
 const KEY = 'stolik.settings';
 
 interface Kept {
   language: Language;
   theme: Theme;
+  speed: Speed;
   hasSound: boolean;
   hasFourColours: boolean;
   hasHints: boolean;
@@ -17,9 +21,14 @@ interface Kept {
   wasAskedName: boolean;
 }
 
+/** The device may change its mind while the page is open: at dusk, say. */
+const prefersLight = new MediaQuery('(prefers-color-scheme: light)');
+
 class Settings implements Kept {
   language: Language = $state(navigator.language.startsWith('pl') ? 'pl' : 'en');
-  theme: Theme = $state('dark'); // a table in the evening
+  theme: Theme = $state('auto');
+  /** Of what happens at a table. */
+  speed: Speed = $state('normal');
   hasSound = $state(false);
   hasFourColours = $state(false);
   hasHints = $state(true);
@@ -37,11 +46,12 @@ class Settings implements Kept {
 
   /** Writes them down, and puts on the document what style sheets look for. */
   apply(): void {
-    const { language, theme, hasSound, hasFourColours, hasHints, isSideOpen } = this;
+    const { language, theme, speed, hasSound, hasFourColours, hasHints, isSideOpen } = this;
     const { hasNotices, wasAskedName } = this;
     const kept: Kept = {
       language,
       theme,
+      speed,
       hasSound,
       hasFourColours,
       hasHints,
@@ -50,7 +60,7 @@ class Settings implements Kept {
       wasAskedName,
     };
     keep(KEY, JSON.stringify(kept));
-    const isLight = matchMedia('(prefers-color-scheme: light)').matches;
+    const isLight = prefersLight.current;
     const { dataset } = document.documentElement;
     dataset.theme = theme === 'auto' ? (isLight ? 'light' : 'dark') : theme;
     dataset.suits = hasFourColours ? 'four' : 'two';

@@ -5,10 +5,33 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar, cast
 
 from stolik.core.game import View
+from stolik.core.pace import Moment
 from stolik.core.sentences import BySeat, Seat, Sentence, say
 from stolik.games.abluxxen.view import AbluxxenView, Cards
 
 Thing = TypeVar("Thing", str, Cards)
+
+MOMENTS = {
+    "abluxxen.deal": Moment(500),
+    "abluxxen.plays": Moment(450),
+    "abluxxen.robs": Moment(1200),
+    "abluxxen.robs-row": Moment(1200),
+    "abluxxen.takes": Moment(800),
+    "abluxxen.leaves": Moment(700),
+    "abluxxen.keeps": Moment(800),
+    "abluxxen.discards": Moment(800),
+    "abluxxen.draws": Moment(450),
+    "abluxxen.draws-own": Moment(450),
+    "abluxxen.draws-deck": Moment(450),
+    "abluxxen.passes": Moment(350),
+    "abluxxen.refills": Moment(300),
+    "abluxxen.joins-row": Moment(400),
+    "abluxxen.goes-to-pool": Moment(400),
+    "abluxxen.makes-group": Moment(600),
+    "abluxxen.out": Moment(1500),
+    "abluxxen.exhausted": Moment(1500),
+}
+"""A robbed layer lifts before it moves."""
 
 
 def refusal(view: View, move: str) -> Sentence:

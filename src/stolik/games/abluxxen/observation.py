@@ -1,57 +1,151 @@
 """The observation of Abluxxen, for learning. Page: docs/research/abluxxen.md."""
 
+import numpy as np
+
 from stolik.compiler import compiled
 from stolik.engine.contract import Observation
-from stolik.engine.layout import Layout, Part, repeated
+from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after, steps_to
 from stolik.games.abluxxen.knowledge import known_copies
 from stolik.games.abluxxen.state import (
+    ADVANCED,
+    ANSWER,
+    BASIC,
     CARD_KINDS,
+    DECK_SIZE,
+    DUEL_DECK,
+    EXPERT,
+    GROUP_HIGH,
+    GROUP_LOW,
     GROUPS,
     HIGHEST_IN_ROW,
     JOKER,
+    JOKER_COPIES,
+    LARGEST_SET,
     MOST_SEATS,
+    NUMBER_COPIES,
+    OPTION,
+    OVER,
+    OWED,
+    PLAY,
+    ROB,
     SET_JOKERS,
     SET_NUMBERS,
     SET_SIZE,
     SET_VALUE,
+    STEAL,
     AbluxxenState,
 )
 
 LAYERS_OBSERVED = 8
 
+CARD_LABELS = [*(str(card) for card in range(1, JOKER)), "J"]
+GROUP_LABELS = [
+    f"{CARD_LABELS[low - 1]}+{CARD_LABELS[high - 1]}"
+    for low, high in zip(GROUP_LOW, GROUP_HIGH, strict=True)
+]
+PHASE_NAMES = {
+    PLAY: "play",
+    ROB: "rob",
+    STEAL: "steal",
+    ANSWER: "answer",
+    OWED: "owed",
+    OPTION: "option",
+}
+
 LAYER = Layout(
-    Part("value", 1, "the value of its number cards, 14 for jokers alone"),
-    Part("numbers", 1, "its number cards"),
-    Part("jokers", 1, "its jokers"),
+    up_to(JOKER, "value", "the value of its number cards, 14 for jokers alone"),
+    up_to(NUMBER_COPIES, "numbers", "its number cards"),
+    up_to(JOKER_COPIES, "jokers", "its jokers"),
 )
 SEAT = Layout(
-    Part("plays", 1, "1 if the seat is taken"),
-    Part("hand_size", 1, "cards in hand"),
-    Part("layer_count", 1, "layers in front of it"),
-    Part("down", 1, "cards in all its layers"),
-    Part("known", JOKER, "copies of 1 … 13 and the joker that all know to be in its hand"),
-    Part("laid", JOKER, "copies of 1 … 13 and the joker in all its layers"),
+    flag("plays", "1 if the seat is taken"),
+    up_to(DECK_SIZE, "hand_size", "cards in hand"),
+    up_to(DECK_SIZE, "layer_count", "layers in front of it"),
+    up_to(DECK_SIZE, "down", "cards in all its layers"),
+    Part(
+        "known",
+        JOKER,
+        "copies of 1 … 13 and the joker that all know to be in its hand",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=CARD_LABELS,
+    ),
+    Part(
+        "laid",
+        JOKER,
+        "copies of 1 … 13 and the joker in all its layers",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=CARD_LABELS,
+    ),
     Part(
         "layers",
         LAYERS_OBSERVED * LAYER.size,
         "its 8 newest layers, the newest first: value, numbers, jokers",
+        low=0,
+        high=(JOKER, NUMBER_COPIES, JOKER_COPIES),
     ),
 )
 LAYOUT = Layout(
-    Part("hand", JOKER, "copies of 1 … 13 and the joker in my hand"),
-    Part("pool", JOKER, "copies of 1 … 13 and the joker, single in the pool"),
-    Part("groups", GROUPS, "copies of the pool's groups: 1 13, 1 J, 2 13 … J J"),
-    Part("row", HIGHEST_IN_ROW, "copies of 1 … 12 of the virtual player"),
-    Part("discards", JOKER, "copies of 1 … 13 and the joker among the discards"),
+    Part(
+        "hand",
+        JOKER,
+        "copies of 1 … 13 and the joker in my hand",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=CARD_LABELS,
+    ),
+    Part(
+        "pool",
+        JOKER,
+        "copies of 1 … 13 and the joker, single in the pool",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=CARD_LABELS,
+    ),
+    Part(
+        "groups",
+        GROUPS,
+        "copies of the pool's groups: 1 13, 1 J, 2 13 … J J",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=GROUP_LABELS,
+    ),
+    Part(
+        "row",
+        HIGHEST_IN_ROW,
+        "copies of 1 … 12 of the virtual player",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=CARD_LABELS[:HIGHEST_IN_ROW],
+    ),
+    Part(
+        "discards",
+        JOKER,
+        "copies of 1 … 13 and the joker among the discards",
+        low=0,
+        high=NUMBER_COPIES,
+        labels=CARD_LABELS,
+    ),
     repeated("seats", MOST_SEATS, "5 seats, from mine on clockwise", SEAT),
-    Part("deck", 1, "cards in the deck"),
-    Part("phase", 1, "2 play, 3 rob, 5 steal, 6 answer, 7 owed, 9 option, else nobody acts"),
-    Part("mode", 1, "0 basic, 1 advanced, 2 expert"),
-    Part("active", 1, "the seat with the paw"),
-    Part("victim", 1, "the seat being robbed, the active one if none"),
-    Part("robbed", 1, "1 if a seat was robbed this turn"),
-    Part("owed", 1, "draws still to be made"),
+    up_to(DUEL_DECK, "deck", "cards in the deck"),
+    up_to(
+        OVER,
+        "phase",
+        "2 play, 3 rob, 5 steal, 6 answer, 7 owed, 9 option, else nobody acts",
+        values=PHASE_NAMES,
+    ),
+    up_to(
+        EXPERT,
+        "mode",
+        "0 basic, 1 advanced, 2 expert",
+        values={BASIC: "basic", ADVANCED: "advanced", EXPERT: "expert"},
+    ),
+    up_to(MOST_SEATS - 1, "active", "the seat with the paw"),
+    up_to(MOST_SEATS - 1, "victim", "the seat being robbed, the active one if none"),
+    flag("robbed", "1 if a seat was robbed this turn"),
+    up_to(LARGEST_SET, "owed", "draws still to be made"),
 )
 
 # Where the parts begin, for compiled code. Copies of a card are at its number − 1: there is no 0.
@@ -83,6 +177,18 @@ NUMBERS_AT = LAYER["numbers"].first
 JOKERS_AT = LAYER["jokers"].first
 
 
+# The cards of a set in one word, copies of 1 … 13 and the joker, then all of them: those of all
+# layers of a seat are one sum.
+COUNT_BITS = 4
+LARGEST_COUNT = (1 << COUNT_BITS) - 1
+SIZE_BIT = COUNT_BITS * JOKER
+SET_CARDS = (
+    (SET_NUMBERS.astype(np.int64) << COUNT_BITS * (SET_VALUE.astype(np.int64) - 1))
+    + (SET_JOKERS.astype(np.int64) << COUNT_BITS * (JOKER - 1))
+    + (SET_SIZE.astype(np.int64) << SIZE_BIT)
+)
+
+
 @compiled
 def observe(state: AbluxxenState, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
@@ -111,18 +217,21 @@ def observe(state: AbluxxenState, seat: int, out: Observation) -> None:
 @compiled
 def observe_seat(state: AbluxxenState, seat: int, first: int, out: Observation) -> None:
     """One seat as everybody sees it, from that index on."""
+    layers = int(state.layer_count[seat])
     out[first + PLAYS_AT] = 1
     out[first + HAND_SIZE_AT] = state.hand_size[seat]
-    out[first + LAYER_COUNT_AT] = state.layer_count[seat]
+    out[first + LAYER_COUNT_AT] = layers
     for card in range(1, CARD_KINDS):
         out[first + KNOWN_AT + card - 1] = known_copies(state, seat, card)
-    for depth in range(state.layer_count[seat]):
-        layer = state.layers[seat, state.layer_count[seat] - 1 - depth]
-        out[first + DOWN_AT] += SET_SIZE[layer]
-        out[first + LAID_AT + int(SET_VALUE[layer]) - 1] += SET_NUMBERS[layer]
-        out[first + LAID_AT + JOKER - 1] += SET_JOKERS[layer]
-        if depth < LAYERS_OBSERVED:
-            place = first + LAYERS_AT + depth * LAYER_NUMBERS
-            out[place + VALUE_AT] = SET_VALUE[layer]
-            out[place + NUMBERS_AT] = SET_NUMBERS[layer]
-            out[place + JOKERS_AT] = SET_JOKERS[layer]
+    laid = 0
+    for place in range(layers):
+        laid += SET_CARDS[state.layers[seat, place]]
+    out[first + DOWN_AT] = laid >> SIZE_BIT
+    for card in range(JOKER):
+        out[first + LAID_AT + card] = laid >> COUNT_BITS * card & LARGEST_COUNT
+    for depth in range(min(layers, LAYERS_OBSERVED)):
+        layer = state.layers[seat, layers - 1 - depth]
+        number = first + LAYERS_AT + depth * LAYER_NUMBERS
+        out[number + VALUE_AT] = SET_VALUE[layer]
+        out[number + NUMBERS_AT] = SET_NUMBERS[layer]
+        out[number + JOKERS_AT] = SET_JOKERS[layer]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
+from stolik.core.pace import Moment
 from stolik.core.sentences import Seat, Sentence, say
 from stolik.games.red7.view import Red7View, SeatView
 
@@ -17,6 +18,26 @@ RULES = {
     "V": "most cards below 4",
 }
 """What is compared, by the letter of the rule."""
+
+MOMENTS = {
+    "red7.deal": Moment(500),
+    "red7.palette": Moment(500),
+    "red7.canvas": Moment(800),
+    "red7.both": Moment(900),
+    "red7.removes": Moment(900),
+    "red7.drop-canvas": Moment(800),
+    "red7.drop-deck": Moment(600),
+    "red7.draws": Moment(250),
+    "red7.draws-card": Moment(250),
+    "red7.end": Moment(200),
+    "red7.survives": Moment(300),
+    "red7.out": Moment(1600),
+    "red7.wins": Moment(1500),
+    "red7.scores": Moment(1200, ends_round=True),
+    "red7.round": Moment(300),
+    "red7.over": Moment(300),
+}
+"""Who is out fades, and the reason can be read."""
 
 
 def refusal(view: View, move: str) -> Sentence:

@@ -3,38 +3,105 @@
 from stolik.compiler import compiled
 from stolik.engine.bits import count, lowest
 from stolik.engine.contract import Observation
-from stolik.engine.layout import Layout, Part, repeated
+from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after, steps_to
-from stolik.games.red7.state import DECK_SIZE, FINISH, MOST_SEATS, TURN, Red7State
+from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
+from stolik.games.red7.state import (
+    COLOURS,
+    DECK_SIZE,
+    DROP,
+    EXTRA,
+    FINISH,
+    MOST_SEATS,
+    NUMBERS,
+    OVER,
+    RED,
+    REMOVE,
+    TURN,
+    Red7State,
+)
 from stolik.games.red7.winning import is_playing, rule_of
 
+ALL_POINTS = COLOURS * sum(range(1, NUMBERS + 1))
+HIGHEST_TARGET = 100
+PHASE_NAMES = {TURN: "turn", EXTRA: "extra", REMOVE: "remove", DROP: "drop", FINISH: "finish"}
+
 SEAT = Layout(
-    Part("plays", 1, "1 if the seat is taken"),
-    Part("in_round", 1, "1 if it is still in the round"),
-    Part("hand_size", 1, "cards in hand"),
-    Part("score", 1, "points"),
+    flag("plays", "1 if the seat is taken"),
+    flag("in_round", "1 if it is still in the round"),
+    up_to(DECK_SIZE, "hand_size", "cards in hand"),
+    up_to(ALL_POINTS, "score", "points"),
 )
 PALETTE = Layout(
-    Part("palette", DECK_SIZE, "49 cards: 1 if in its palette, while it is in the round"),
+    Part(
+        "palette",
+        DECK_SIZE,
+        "49 cards: 1 if in its palette, while it is in the round",
+        low=0,
+        high=1,
+        labels=CARD_NAMES,
+    ),
 )
 LAYOUT = Layout(
-    Part("mine", DECK_SIZE, "49 cards, V1 I1 … R1 V2 … R7: 1 if it is in my hand"),
+    Part(
+        "mine",
+        DECK_SIZE,
+        "49 cards, V1 I1 … R1 V2 … R7: 1 if it is in my hand",
+        low=0,
+        high=1,
+        labels=CARD_NAMES,
+    ),
     repeated("palettes", MOST_SEATS, "4 seats, from mine on clockwise", PALETTE),
-    Part("canvas", DECK_SIZE, "49 cards: 1 if it is on the canvas"),
-    Part("aside", DECK_SIZE, "49 cards: 1 if in the palette of a seat that is out"),
-    Part("scored", DECK_SIZE, "49 cards: 1 if it is out of the game"),
-    Part("holder", DECK_SIZE, "49 cards: 1 + the seat known to hold it, else 0"),
-    Part("deck", DECK_SIZE, "49 cards: 1 + the cards above it, 0 if unknown"),
+    Part(
+        "canvas", DECK_SIZE, "49 cards: 1 if it is on the canvas", low=0, high=1, labels=CARD_NAMES
+    ),
+    Part(
+        "aside",
+        DECK_SIZE,
+        "49 cards: 1 if in the palette of a seat that is out",
+        low=0,
+        high=1,
+        labels=CARD_NAMES,
+    ),
+    Part(
+        "scored",
+        DECK_SIZE,
+        "49 cards: 1 if it is out of the game",
+        low=0,
+        high=1,
+        labels=CARD_NAMES,
+    ),
+    Part(
+        "holder",
+        DECK_SIZE,
+        "49 cards: 1 + the seat known to hold it, else 0",
+        low=0,
+        high=MOST_SEATS,
+        labels=CARD_NAMES,
+    ),
+    Part(
+        "deck",
+        DECK_SIZE,
+        "49 cards: 1 + the cards above it, 0 if unknown",
+        low=0,
+        high=DECK_SIZE,
+        labels=CARD_NAMES,
+    ),
     repeated("seats", MOST_SEATS, "4 seats, from mine on clockwise", SEAT),
-    Part("on_turn", 1, "1 + the seat, 0 if nobody acts"),
-    Part("phase", 1, "1 turn, 2 extra, 3 remove, 4 drop, 5 finish, else nobody acts"),
-    Part("must_win", 1, "1 if a 1 or a 7 was played this turn"),
-    Part("rule", 1, "from violet, 0, to red, 6"),
-    Part("deck_size", 1, "cards in the deck"),
-    Part("round", 1, "1, 2, …"),
-    Part("advanced", 1, "1 in the mode `advanced`"),
-    Part("effects", 1, "option `effects`"),
-    Part("target", 1, "option `target`, 0 in the mode `basic`"),
+    up_to(MOST_SEATS, "on_turn", "1 + the seat, 0 if nobody acts"),
+    up_to(
+        OVER,
+        "phase",
+        "1 turn, 2 extra, 3 remove, 4 drop, 5 finish, else nobody acts",
+        values=PHASE_NAMES,
+    ),
+    flag("must_win", "1 if a 1 or a 7 was played this turn"),
+    up_to(RED, "rule", "from violet, 0, to red, 6", values=dict(enumerate(COLOUR_LETTERS))),
+    up_to(DECK_SIZE, "deck_size", "cards in the deck"),
+    Part("round", 1, "1, 2, …", low=0),
+    flag("advanced", "1 in the mode `advanced`"),
+    flag("effects", "option `effects`"),
+    up_to(HIGHEST_TARGET, "target", "option `target`, 0 in the mode `basic`"),
 )
 
 # Where the parts begin, for compiled code.

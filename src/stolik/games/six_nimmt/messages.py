@@ -4,9 +4,25 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
+from stolik.core.pace import Moment
 from stolik.core.sentences import BySeat, Seat, Sentence, say
 from stolik.games.six_nimmt.state import BULLS
 from stolik.games.six_nimmt.view import SixNimmtView
+
+MOMENTS = {
+    "six-nimmt.deal": Moment(500),
+    "six-nimmt.drafts": Moment(450),
+    "six-nimmt.rows": Moment(700),
+    "six-nimmt.chooses": Moment(0),
+    "six-nimmt.reveal": Moment(1500),
+    "six-nimmt.adds": Moment(350),
+    "six-nimmt.takes-row": Moment(1900),
+    "six-nimmt.too-low": Moment(700),
+    "six-nimmt.scored": Moment(600, ends_round=True),
+    "six-nimmt.round": Moment(300),
+    "six-nimmt.over": Moment(300),
+}
+"""The cards turn up, line up, and are laid one by one; a taken row stops for a breath."""
 
 
 def refusal(view: View, move: str) -> Sentence:

@@ -2,38 +2,78 @@
 
 from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Observation
-from stolik.engine.layout import Layout, Part, repeated
+from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after
 from stolik.games.six_nimmt.knowledge import card_in_row, hands_are_open, mark_seen
 from stolik.games.six_nimmt.state import (
+    BULLS,
     CHOOSE,
     DECK_SIZE,
+    DRAFT,
     HAND_SIZE,
     MOST_SEATS,
     NO_CARD,
+    OVER,
     ROW_LIMIT,
     ROWS,
+    TAKE,
     SixState,
 )
 
+CARD_LABELS = [str(card) for card in range(1, DECK_SIZE + 1)]
+ALL_BULLS = int(BULLS.sum())
+MOST_ROUNDS = 99
+HIGHEST_LIMIT = 999
+LONGEST_MATCH = MOST_SEATS * HIGHEST_LIMIT + 1
+"""In rounds: each of them costs at least one penalty point."""
+
 SEAT = Layout(
-    Part("plays", 1, "1 if the seat is taken"),
-    Part("hand_size", 1, "cards in hand"),
-    Part("chosen", 1, "1 if it has chosen its card for this turn"),
-    Part("bulls", 1, "penalty points on its bull pile, this round"),
-    Part("total", 1, "penalty points over the rounds that are scored"),
+    flag("plays", "1 if the seat is taken"),
+    up_to(HAND_SIZE, "hand_size", "cards in hand"),
+    flag("chosen", "1 if it has chosen its card for this turn"),
+    up_to(ALL_BULLS, "bulls", "penalty points on its bull pile, this round"),
+    up_to(MOST_ROUNDS * ALL_BULLS, "total", "penalty points over the rounds that are scored"),
 )
 LAYOUT = Layout(
-    Part("mine", DECK_SIZE, "cards 1 … 104: 1 if it is in my hand"),
-    Part("seen", DECK_SIZE, "cards 1 … 104: 1 if in a row, on a pile or revealed"),
-    Part("holder", DECK_SIZE, "tactical: 1 + the seat that holds card 1 … 104"),
-    Part("rows", ROWS * ROW_LIMIT, "4 rows of 5 places: the card, 0 if none"),
+    Part(
+        "mine", DECK_SIZE, "cards 1 … 104: 1 if it is in my hand", low=0, high=1, labels=CARD_LABELS
+    ),
+    Part(
+        "seen",
+        DECK_SIZE,
+        "cards 1 … 104: 1 if in a row, on a pile or revealed",
+        low=0,
+        high=1,
+        labels=CARD_LABELS,
+    ),
+    Part(
+        "holder",
+        DECK_SIZE,
+        "tactical: 1 + the seat that holds card 1 … 104",
+        low=0,
+        high=MOST_SEATS,
+        labels=CARD_LABELS,
+    ),
+    Part(
+        "rows", ROWS * ROW_LIMIT, "4 rows of 5 places: the card, 0 if none", low=0, high=DECK_SIZE
+    ),
     repeated("seats", MOST_SEATS, "10 seats, from mine on clockwise", SEAT),
-    Part("laid", MOST_SEATS, "10 seats: card revealed, or my own choice, else 0"),
-    Part("phase", 1, "1 draft, 2 choose, 4 take, else nobody acts"),
-    Part("round", 1, "1, 2, …"),
-    Part("rounds", 1, "option `rounds`"),
-    Part("limit", 1, "option `limit`"),
+    Part(
+        "laid",
+        MOST_SEATS,
+        "10 seats: card revealed, or my own choice, else 0",
+        low=0,
+        high=DECK_SIZE,
+    ),
+    up_to(
+        OVER,
+        "phase",
+        "1 draft, 2 choose, 4 take, else nobody acts",
+        values={DRAFT: "draft", CHOOSE: "choose", TAKE: "take"},
+    ),
+    up_to(LONGEST_MATCH, "round", "1, 2, …"),
+    up_to(MOST_ROUNDS, "rounds", "option `rounds`"),
+    up_to(HIGHEST_LIMIT, "limit", "option `limit`"),
 )
 
 # Where the parts begin, for compiled code.

@@ -4,9 +4,27 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
+from stolik.core.pace import Moment
 from stolik.core.sentences import BySeat, Seat, Sentence, say
 from stolik.games.take_that.state import IS_TOAD, PENALTY, REACH, TWIN
 from stolik.games.take_that.view import SeatView, TakeThatView
+
+MOMENTS = {
+    "take-that.deal": Moment(500),
+    "take-that.opens": Moment(350),
+    "take-that.plays": Moment(350),
+    "take-that.pulls": Moment(800),
+    "take-that.takes": Moment(1100, each_ms=160, each="cards"),
+    "take-that.extra-card": Moment(500),
+    "take-that.draws": Moment(250),
+    "take-that.last-row": Moment(900),
+    "take-that.round-over": Moment(700),
+    "take-that.extra-shown": Moment(1200),
+    "take-that.scored": Moment(600, ends_round=True),
+    "take-that.round": Moment(300),
+    "take-that.over": Moment(300),
+}
+"""The price of a row adds up card by card."""
 
 
 def refusal(view: View, move: str) -> Sentence:

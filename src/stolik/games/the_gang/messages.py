@@ -4,11 +4,37 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from stolik.core.game import View
+from stolik.core.pace import Moment
 from stolik.core.sentences import Labelled, Seat, Sentence, say
 from stolik.games.the_gang.special_cards import CARD_TEXTS
 from stolik.games.the_gang.view import Proposal, SeatView, SpecialCard, TheGangView
 
 COLOURS = ("white", "yellow", "orange", "red")
+
+MOMENTS = {
+    "the-gang.heist": Moment(600),
+    "the-gang.comes": Moment(1000),
+    "the-gang.goes": Moment(300),
+    "the-gang.deal": Moment(500),
+    "the-gang.community": Moment(900),
+    "the-gang.round": Moment(300),
+    "the-gang.takes": Moment(400),
+    "the-gang.takes-from": Moment(700),
+    "the-gang.returns": Moment(400),
+    "the-gang.ready": Moment(0),
+    "the-gang.chooses": Moment(0),
+    "the-gang.agrees": Moment(250),
+    "the-gang.tells-category": Moment(1500),
+    "the-gang.tells-count": Moment(1500),
+    "the-gang.shows": Moment(1200),
+    "the-gang.reveals": Moment(1700),
+    "the-gang.out-of-order": Moment(2400),
+    "the-gang.joint-guess": Moment(1200),
+    "the-gang.success": Moment(2200),
+    "the-gang.failure": Moment(2200),
+    "the-gang.over": Moment(300),
+}
+"""Hand by hand goes the showdown, then the vault opens or the alarm rings."""
 
 
 def refusal(view: View, move: str) -> Sentence:

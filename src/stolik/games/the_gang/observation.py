@@ -2,32 +2,39 @@
 
 from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Observation
-from stolik.engine.layout import Layout, Part, repeated
+from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after, steps_to
 from stolik.games.the_gang.hands import hand_of, hand_size
-from stolik.games.the_gang.knowledge import (
-    FIRST_DECK,
-    FIRST_DISCARD,
-    card_at,
-    is_in_use,
-    known_cards,
-)
-from stolik.games.the_gang.poker import category, strength
+from stolik.games.the_gang.knowledge import known_cards
+from stolik.games.the_gang.notation import CARD_NAMES
+from stolik.games.the_gang.poker import CATEGORIES, RANKS, category, strength
 from stolik.games.the_gang.state import (
+    ALARMS,
+    ANSWER,
+    CHIPS,
     COMMUNITY_CARDS,
     CON_ARTIST,
+    DISCARD,
+    GUESS_CATEGORY,
+    GUESS_RANK,
     GUESSES,
     INFORMANT,
     KINDS,
+    MASTER,
+    MOST_DISCARDS,
     MOST_HOLE_CARDS,
     MOST_SEATS,
     MOST_TAKES,
     NO_CARD,
     NO_SUBJECT,
     NOBODY,
+    OVER,
+    PASS,
     PLAYING_CARDS,
     ROUNDS,
+    SHOW,
     SPECIAL_CARDS,
+    VAULTS,
     GangState,
     chips_are_seen,
     has_challenge,
@@ -35,27 +42,56 @@ from stolik.games.the_gang.state import (
     is_revealed,
 )
 
+# Values of `place`, where a card is known.
+PLACE_HAND = 1  # PLACE_HAND + steps: in the hand of the seat so many steps clockwise
+PLACE_COMMUNITY = PLACE_HAND + MOST_SEATS
+PLACE_DISCARDED = PLACE_COMMUNITY + 1
+
+MOST_HEISTS = VAULTS + ALARMS - 1
+MOST_ANNOUNCED = MOST_HOLE_CARDS * 14  # the Math Whiz adds up ranks to the ace
+CHALLENGE_LABELS = [f"C{number}" for number in range(1, SPECIAL_CARDS + 1)]
+SPECIALIST_LABELS = [f"S{number}" for number in range(1, SPECIAL_CARDS + 1)]
+CARD_LABELS = [str(name) for name in CARD_NAMES[:PLAYING_CARDS]]
+CARDS_FROM_1 = dict(enumerate(CARD_LABELS, start=1))
+PHASE_NAMES = {
+    PASS: "pass",
+    CHIPS: "chips",
+    ANSWER: "answer",
+    SHOW: "show",
+    DISCARD: "discard",
+    GUESS_RANK: "guess a rank",
+    GUESS_CATEGORY: "guess a category",
+}
+
 # Seats are counted from the observer's own on. A number that may be missing is stored as 1 more,
 # and as 0 when it is missing.
 SEAT = Layout(
-    Part("plays", 1, "1 if the seat is taken"),
-    Part("hole_size", 1, "hole cards"),
-    Part("ready", 1, "1 if ready"),
-    Part("proposed", 1, "1 if it has proposed in this round"),
-    Part("answering", 1, "1 if it is to answer"),
-    Part("choosing", 1, "1 if it is still to pass or to guess"),
-    Part("announced", 1, "1 + what S3 or S8 told"),
-    Part("redrew", 1, "1 if C3 or C7 made it redraw"),
-    Part("discards", 1, "cards it has discarded"),
-    Part("muscle", 1, "1 if the Muscle works for it"),
-    Part("revealed", 1, "1 if its hand was shown"),
-    Part("category", 1, "1 + the category of a hand shown"),
-    Part("chips", ROUNDS, "stars of its white, yellow, orange and red chip"),
-    Part("guesses", GUESSES, "1 + its guess of a rank, and of a category"),
+    flag("plays", "1 if the seat is taken"),
+    up_to(MOST_HOLE_CARDS, "hole_size", "hole cards"),
+    flag("ready", "1 if ready"),
+    flag("proposed", "1 if it has proposed in this round"),
+    flag("answering", "1 if it is to answer"),
+    flag("choosing", "1 if it is still to pass or to guess"),
+    up_to(1 + MOST_ANNOUNCED, "announced", "1 + what S3 or S8 told"),
+    flag("redrew", "1 if C3 or C7 made it redraw"),
+    up_to(MOST_DISCARDS, "discards", "cards it has discarded"),
+    flag("muscle", "1 if the Muscle works for it"),
+    flag("revealed", "1 if its hand was shown"),
+    up_to(len(CATEGORIES), "category", "1 + the category of a hand shown"),
+    Part(
+        "chips", ROUNDS, "stars of its white, yellow, orange and red chip", low=0, high=MOST_SEATS
+    ),
+    Part(
+        "guesses",
+        GUESSES,
+        "1 + its guess of a rank, and of a category",
+        low=0,
+        high=(RANKS, len(CATEGORIES)),
+    ),
 )
 TAKE = Layout(
-    Part("taker", 1, "1 + the seat, from mine on"),
-    Part("stars", 1, "of the chip"),
+    up_to(MOST_SEATS, "taker", "1 + the seat, from mine on"),
+    up_to(MOST_SEATS, "stars", "of the chip"),
 )
 LAYOUT = Layout(
     Part(
@@ -63,47 +99,76 @@ LAYOUT = Layout(
         PLAYING_CARDS,
         "cards 2c 2d 2h 2s 3c … As Jx: 0 unknown, 1 in my hand, 1 + n in the hand of the n-th seat "
         "from mine on, 7 community, 8 discarded",
+        low=0,
+        high=PLACE_DISCARDED,
+        labels=CARD_LABELS,
     ),
-    Part("former", PLAYING_CARDS, "the same cards: 1 if mine before S9"),
-    Part("community", COMMUNITY_CARDS, "5 cards in order: 1 + the card"),
+    Part(
+        "former",
+        PLAYING_CARDS,
+        "the same cards: 1 if mine before S9",
+        low=0,
+        high=1,
+        labels=CARD_LABELS,
+    ),
+    Part(
+        "community",
+        COMMUNITY_CARDS,
+        "5 cards in order: 1 + the card",
+        low=0,
+        high=PLAYING_CARDS,
+        values=CARDS_FROM_1,
+    ),
     repeated("seats", MOST_SEATS, "6 seats, from mine on clockwise", SEAT),
-    Part("active", SPECIAL_CARDS, "C1 … C10: 1 if active, 2 if permanent"),
+    Part(
+        "active",
+        SPECIAL_CARDS,
+        "C1 … C10: 1 if active, 2 if permanent",
+        low=0,
+        high=2,
+        labels=CHALLENGE_LABELS,
+    ),
     Part(
         "returned",
         KINDS * SPECIAL_CARDS,
         "C1 … C10, S1 … S10: 1 if it is under its deck",
+        low=0,
+        high=1,
+        labels=CHALLENGE_LABELS + SPECIALIST_LABELS,
     ),
-    Part("top", KINDS, "number on top of the challenges, the specialists, if known"),
     Part(
+        "top",
+        KINDS,
+        "number on top of the challenges, the specialists, if known",
+        low=0,
+        high=SPECIAL_CARDS,
+    ),
+    up_to(
+        OVER,
         "phase",
-        1,
         "6 pass, 7 chips, 8 answer, 9 show, 10 discard, 14 guess a rank, 15 guess a category, "
         "else nobody acts",
+        values=PHASE_NAMES,
     ),
-    Part("mode", 1, "0 basic, 1 advanced, 2 professional, 3 master"),
-    Part("instant", 1, "1 with `settle: instant`"),
-    Part("heist", 1, "1, 2, …"),
-    Part("round", 1, "1 … 4"),
-    Part("vaults", 1, "opened"),
-    Part("alarms", 1, "gone off"),
-    Part("succeeded", 1, "1 if the heist scored last was a success"),
-    Part("out_of_order", 1, "1 if a hand shown was weaker than one before"),
-    Part("specialist", 1, "the number of the active one, 0 if none"),
-    Part("used", 1, "the round in which it acted, else 0"),
-    Part("proposer", 1, "1 + the seat, from mine on"),
-    Part("user", 1, "1 + the seat, from mine on"),
-    Part("receiver", 1, "1 + the seat that is shown a card (S1)"),
-    Part("rank", 1, "1 + the rank asked for (S4), 2 … A as 0 … 12"),
-    Part("told", 1, "1 + what S2 or S4 told"),
-    Part("passed", 1, "1 + the card I chose to pass"),
-    Part("shown", 1, "1 + the card that I showed or was shown"),
+    up_to(MASTER, "mode", "0 basic, 1 advanced, 2 professional, 3 master"),
+    flag("instant", "1 with `settle: instant`"),
+    up_to(MOST_HEISTS, "heist", "1, 2, …"),
+    up_to(ROUNDS, "round", "1 … 4"),
+    up_to(VAULTS, "vaults", "opened"),
+    up_to(ALARMS, "alarms", "gone off"),
+    flag("succeeded", "1 if the heist scored last was a success"),
+    flag("out_of_order", "1 if a hand shown was weaker than one before"),
+    up_to(SPECIAL_CARDS, "specialist", "the number of the active one, 0 if none"),
+    up_to(ROUNDS, "used", "the round in which it acted, else 0"),
+    up_to(MOST_SEATS, "proposer", "1 + the seat, from mine on"),
+    up_to(MOST_SEATS, "user", "1 + the seat, from mine on"),
+    up_to(MOST_SEATS, "receiver", "1 + the seat that is shown a card (S1)"),
+    up_to(RANKS, "rank", "1 + the rank asked for (S4), 2 … A as 0 … 12"),
+    up_to(len(CATEGORIES), "told", "1 + what S2 or S4 told"),
+    up_to(PLAYING_CARDS, "passed", "1 + the card I chose to pass", values=CARDS_FROM_1),
+    up_to(PLAYING_CARDS, "shown", "1 + the card that I showed or was shown", values=CARDS_FROM_1),
     repeated("takes", MOST_TAKES, "up to 32 takes of this round", TAKE),
 )
-
-# Values of `place`, where a card is known.
-PLACE_HAND = 1  # PLACE_HAND + steps: in the hand of the seat so many steps clockwise
-PLACE_COMMUNITY = PLACE_HAND + MOST_SEATS
-PLACE_DISCARDED = PLACE_COMMUNITY + 1
 
 # Where the parts begin, for compiled code.
 OBSERVATION = LAYOUT.size
@@ -170,14 +235,16 @@ def observe(state: GangState, seat: int, out: Observation) -> None:
 def observe_cards(state: GangState, observer: int, out: Observation) -> None:
     """Every card whose place the observer knows."""
     known = known_cards(state, observer)
-    for place in range(FIRST_DECK):  # in the deck it knows none
-        if is_in_use(state, place) and (known >> card_at(state, place)) & 1:
-            index = PLACE_AT + card_at(state, place)
-            if place < FIRST_DISCARD:
-                owner = steps_to(state, observer, place // MOST_HOLE_CARDS)
-                out[index] = PLACE_HAND + owner
-            else:
-                out[index] = PLACE_DISCARDED
+    for steps in range(state.seats):
+        seat = seat_after(state, observer, steps)
+        for index in range(state.hole_size[seat]):
+            card = int(state.hole[seat, index])
+            if (known >> card) & 1:
+                out[PLACE_AT + card] = PLACE_HAND + steps
+    for index in range(state.discards):
+        card = int(state.discard[index])
+        if (known >> card) & 1:
+            out[PLACE_AT + card] = PLACE_DISCARDED
     for index in range(state.community_size):
         card = int(state.community[index])
         out[PLACE_AT + card] = PLACE_COMMUNITY
@@ -215,7 +282,7 @@ def observe_seat(state: GangState, seat: int, steps: int, out: Observation) -> N
 @inlined
 def observe_special_cards(state: GangState, out: Observation) -> None:
     """Active challenges, and what is known of the decks."""
-    for number in range(1, SPECIAL_CARDS + 1):
+    for number in range(1, SPECIAL_CARDS + 1 if state.challenges else 1):
         if has_challenge(state, number):
             out[ACTIVE_AT + number - 1] = 2 if number == state.permanent else 1
     for kind in range(KINDS):

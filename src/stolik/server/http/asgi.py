@@ -31,7 +31,7 @@ from stolik.server.http.others import OthersController
 from stolik.server.http.page import page
 from stolik.server.http.socket import table_socket
 from stolik.server.http.tables import TablesController
-from stolik.server.messages.common import LEVELS
+from stolik.server.messages.common import offered_levels
 from stolik.server.messages.requests import ServerInfo
 
 MOST_BODY_BYTES = 256 * 1024
@@ -47,7 +47,8 @@ MOST_BODY_BYTES = 256 * 1024
 )
 def about(request: AnyRequest) -> ServerInfo:
     """Its version, and where friends on the network find it."""
-    return ServerInfo(version=__version__, levels=LEVELS, address=app_of(request).network.address)
+    address = app_of(request).network.address
+    return ServerInfo(version=__version__, levels=offered_levels(), address=address)
 
 
 @get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)

@@ -18,7 +18,7 @@ from stolik.server.accounts.names import BadNameError
 from stolik.server.accounts.people import COOKIE, UnknownPersonError
 from stolik.server.accounts.tokens import BadSecretError, UnknownSessionError
 from stolik.server.app import App
-from stolik.server.http.limits import RateLimits
+from stolik.server.http.limits import RateLimits, network_of
 from stolik.server.messages.common import Identity, Person, localize
 from stolik.server.messages.requests import Refused
 from stolik.server.runtime.errors import (
@@ -106,8 +106,8 @@ def limits_of(connection: AnyConnection) -> RateLimits:
 
 
 def address_of(connection: AnyConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request comes from, as limits count it."""
+    return network_of(connection.client.host) if connection.client else ""
 
 
 async def current_identity(connection: AnyConnection) -> Identity:

@@ -1,9 +1,11 @@
 """How much one client may ask for: over any connection, so that a new one resets nothing."""
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 
 from stolik.core.sentences import say
 from stolik.server.messages.commands import ClientMessage, React, Say
@@ -17,6 +19,8 @@ BURST_SECONDS = 10
 BURST_COMMAND_SECONDS = 4
 BURST_WORD_SECONDS = 12
 BURST_GUEST_SECONDS = 120
+FORGOTTEN_AT_ONCE = 2
+"""Clients, when a new one comes: so that there become fewer again after a flood."""
 
 
 class Bucket:
@@ -53,7 +57,11 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every client; full ones are forgotten."""
+    """A bucket for every client, the one used longest ago first; full ones are forgotten.
+
+    Whoever has not come for longest has the bucket that is full first, so looking at that end is
+    enough: a flood of new clients costs each of them the same.
+    """
 
     def __init__(
         self, *, burst: float, a_second: float, seconds: Callable[[], float], most: int = 10_000
@@ -62,18 +70,49 @@ class Buckets:
         self._a_second = a_second
         self._seconds = seconds
         self._most = most
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
 
     def take(self, client: str) -> bool:
         """Whether this client may ask for one more thing."""
         bucket = self._buckets.get(client)
         if bucket is None:
-            if len(self._buckets) >= self._most:
-                self._buckets = {k: b for k, b in self._buckets.items() if not b.is_full}
+            self._forget_oldest()
             bucket = self._buckets[client] = Bucket(
                 burst=self._burst, a_second=self._a_second, seconds=self._seconds
             )
+        self._buckets.move_to_end(client)
         return bucket.take()
+
+    def _forget_oldest(self) -> None:
+        for _ in range(FORGOTTEN_AT_ONCE):
+            oldest = next(iter(self._buckets.values()), None)
+            if oldest is None or len(self._buckets) < self._most or not oldest.is_full:
+                return
+            self._buckets.popitem(last=False)
+
+
+def too_many() -> TooMuchError:
+    """When an address asks for too much."""
+    return TooMuchError(say("request.too-many", "too many requests; wait a moment"))
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 every customer has 2**64.
+
+    >>> [network_of(text) for text in ("192.0.2.7", "::ffff:192.0.2.7", "2001:db8:1:2:3:4:5:6")]
+    ['192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64']
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 class RateLimits:
@@ -88,6 +127,7 @@ class RateLimits:
         self._commands = buckets(limits.commands, BURST_COMMAND_SECONDS)
         self._words = buckets(limits.words, BURST_WORD_SECONDS)
         self._guests = buckets(limits.guests, BURST_GUEST_SECONDS)
+        self._tables = buckets(limits.tables, BURST_GUEST_SECONDS)
         self._most_streams = limits.connections
         self._streams: Counter[str] = Counter()
 
@@ -102,7 +142,12 @@ class RateLimits:
     def check_guest(self, address: str) -> None:
         """One more guest from an address; raises when too many."""
         if not self._guests.take(address):
-            raise TooMuchError(say("request.too-many", "too many requests; wait a moment"))
+            raise too_many()
+
+    def check_table(self, address: str) -> None:
+        """One more table from an address; raises when too many."""
+        if not self._tables.take(address):
+            raise too_many()
 
     def check_stream(self, address: str) -> None:
         """One more WebSocket or event stream from an address; raises when too many are open."""

@@ -13,6 +13,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from stolik.server.http.limits import network_of
+
 REQUEST_SECONDS = 15.0
 """For a whole request to arrive, from the first byte on, and for a new connection to send one."""
 MOST_HEAD_BYTES = 32 * 1024
@@ -42,6 +44,7 @@ class Gate:
     def enter(self, address: str) -> bool:
         """Whether one more may come in from an address."""
         is_one = address not in self._proxies and "*" not in self._proxies
+        address = network_of(address)
         if self._all >= self._most or (is_one and self._open[address] >= self._most_by_address):
             return False
         self._all += 1
@@ -50,6 +53,7 @@ class Gate:
 
     def leave(self, address: str) -> None:
         """One has gone."""
+        address = network_of(address)
         self._all -= 1
         self._open[address] -= 1
         if not self._open[address]:

@@ -93,6 +93,7 @@ class TablesController(Controller):
     async def create(self, request: AnyRequest, data: JSONBody[NewTable]) -> Table:
         """The user who asks is the host, and sits down by a command."""
         person = await signed_in_user(request)
+        limits_of(request).check_table(address_of(request))
         given = read_options(find_game(data.game).options, data.options, data.seats).given()
         new = msgspec.structs.replace(data, options=given)
         if len(new.bots) > new.seats:

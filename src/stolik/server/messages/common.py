@@ -23,8 +23,13 @@ GONE = "—"
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Level = Annotated[str, Meta(max_length=32)]
 """The name of a bot; which there are is for the server to say."""
-LEVELS: tuple[str, ...] = get_args(levels.Level)
-"""The bots of this server."""
+
+
+def offered_levels() -> tuple[str, ...]:
+    """The bots of this server: the levels, and those that it was started with."""
+    return (*get_args(levels.Level), *levels.OFFERED)
+
+
 Pace = Literal["human", "instant"]
 Status = Literal["open", "playing", "over"]
 Reaction = Literal[

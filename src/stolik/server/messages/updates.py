@@ -86,6 +86,10 @@ class Step(msgspec.Struct, frozen=True):
 
     story: tuple[LocalizedText, ...]
     view: AnyView
+    ms: int = 0
+    """How long it is looked at, at normal speed."""
+    ends_round: bool = False
+    """The page shows the points of the round after it, until its reader goes on."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -39,6 +39,9 @@ PRESENCE = "stolik_presence"
 PRESENCE_SECONDS = 10.0
 """Between two notices about a table that has connections; believed three times as long."""
 
+LOST = (OSError, PostgresError, InterfaceError)
+"""How the driver says that the database is gone; a timeout is an OSError."""
+
 log = logging.getLogger(__name__)
 
 
@@ -98,7 +101,7 @@ class Cluster:
             announcing = asyncio.create_task(self._announce_always())
             try:
                 await self._board.listen(listeners, self._follow_all)
-            except (OSError, PostgresError, InterfaceError) as error:
+            except LOST as error:
                 log.warning("database lost", extra={"error": repr(error)})
             finally:
                 announcing.cancel()
@@ -190,7 +193,8 @@ class Cluster:
                     if room.connections:
                         self._announce(room)
                 continue
-            await self._board.announce(PRESENCE, msgspec.json.encode(notice).decode())
+            with suppress(*LOST):  # it is told again in a while
+                await self._board.announce(PRESENCE, msgspec.json.encode(notice).decode())
 
     def _on_presence(self, notice: str) -> None:
         told = msgspec.json.decode(notice, type=PresenceNotice)

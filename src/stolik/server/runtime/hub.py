@@ -9,6 +9,7 @@ import asyncio
 import logging
 import math
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
@@ -21,7 +22,7 @@ from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Alive, Answer, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
-from stolik.server.runtime.batches import Batcher
+from stolik.server.runtime.batches import Batcher, Outcome
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
     BusyError,
@@ -111,11 +112,14 @@ class Hub:
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what this process has stored: bots may be to act, a match to be rated."""
         self.on_awake: Callable[[Room], None] = lambda _room: None
-        """Called for a table that was loaded: something may be overdue there."""
+        """Called for a table that was loaded, or where nothing has happened since the last
+        heartbeat: something may be overdue there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
         self.people = PeopleHere(self.rooms)
         self._waking: dict[str, asyncio.Task[Room]] = {}
+        self._starting: Counter[str] = Counter()
+        """Tables with bots that are about to start, by host."""
 
     # Tables.
 
@@ -241,10 +245,12 @@ class Hub:
     async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
         """Does what a person asks for, and answers when it is on disk."""
         room = await self.room(table_id)
-        if isinstance(command, Start) and room.table.has_bots:
-            self._check_bot_tables(person)
         is_blocked = isinstance(command, Sit | Say | React) and await self._is_blocked(room, person)
-        version, refusal = await self.batches.submit(room, Request(person, command, is_blocked))
+        request = Request(person, command, is_blocked)
+        if isinstance(command, Start) and room.table.has_bots:
+            version, refusal = await self._start_with_bots(room, person, request)
+        else:
+            version, refusal = await self.batches.submit(room, request)
         return Answer(
             id=command.id,
             version=version,
@@ -266,13 +272,21 @@ class Hub:
         if refusal is not None:
             raise refusal
 
-    def _check_bot_tables(self, host: Person) -> None:
-        hosted = (room.table for room in self.rooms.values() if room.table.host.id == host.id)
+    async def _start_with_bots(self, room: Room, host: Person, request: Request) -> Outcome:
+        """Counts those that are about to start, too: many may be asked for at the same moment."""
+        hosted = (other.table for other in self.rooms.values() if other.table.host.id == host.id)
         running = sum(table.status == "playing" and table.has_bots for table in hosted)
+        running += self._starting[host.id]
         if running >= self.most_bot_tables:
             raise refused(
                 "bots-elsewhere", "bots play at {running} of your tables already", running=running
             )
+        self._starting[host.id] += 1
+        try:
+            return await self.batches.submit(room, request)
+        finally:
+            self._starting[host.id] -= 1
+            self._starting += Counter()  # forgets those who have none
 
     async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
         """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
@@ -412,9 +426,13 @@ class Hub:
             connection.send_encoded(presence)
 
     async def send_heartbeats(self) -> None:
-        """Tells everybody who is connected where their table stands."""
+        """Tells everybody who is connected where their table stands; news says as much."""
         for room in [room for room in self.rooms.values() if room.connections]:
+            is_news, room.heartbeat = room.heartbeat != room.table.version, room.table.version
+            if is_news:
+                continue
             alive = encode(Alive(version=room.table.version))
             for connection in room.connections:
                 connection.send_encoded(alive)
+            self.on_awake(room)
             await asyncio.sleep(0)  # a thousand tables must not make a move wait

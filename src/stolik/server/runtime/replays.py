@@ -90,7 +90,7 @@ def open_steps(
     shown, table = seen_steps(table_id, secret, entries, None)
     seen = [seen_steps(table_id, secret, entries, seat)[0] for seat in range(len(table.seats))]
     steps = tuple(
-        Step(step.story, _open(step, [steps[at] for steps in seen]))
+        msgspec.structs.replace(step, view=_open(step, [steps[at] for steps in seen]))
         for at, step in enumerate(shown)
     )
     return steps, table

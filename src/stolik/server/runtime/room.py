@@ -69,6 +69,8 @@ class Room:
     waiting: set[int] = field(default_factory=set)
     """Seats whose bots wait for the others to move."""
 
+    heartbeat: int = 0
+    """The version at the last heartbeat: where there was news since then, none is needed."""
     is_presence_due: bool = False
     """Whether everybody will soon be told who is connected."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)

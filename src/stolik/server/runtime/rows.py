@@ -85,7 +85,7 @@ def table_row(table: TableState) -> TableRow:
 def wake_time(table: TableState) -> int | None:
     """When something is due that nobody asks for: a clock runs out, or the bots' process died."""
     if table.bots_to_act():
-        return table.touched + GRACE_MS
+        return table.bots_since + GRACE_MS
     return next_deadline(table)
 
 

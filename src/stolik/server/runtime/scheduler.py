@@ -24,8 +24,8 @@ from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
 TIDY_SECONDS = 60.0
-HEARTBEAT_SECONDS = 10.0
-"""A client that has heard nothing for more than twice as long may take its connection for dead."""
+HEARTBEAT_SECONDS = 5.0
+"""Nobody is without a word for twice as long: a client may then take its connection for dead."""
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 
@@ -53,6 +53,13 @@ class Thought:
             moves_made=self.moves_made,
             is_late=self.is_late,
         )
+
+
+def waiting_seconds(table: TableState, now: int, bots: int) -> float:
+    """How long a bot waits before its move: until all is seen, and as if it had to think."""
+    if table.pace == "instant":
+        return 0.0
+    return max(0, table.shown_until - now) / 1000 + HUMAN_SECONDS / bots
 
 
 def is_still_there(table: TableState, move: BotMove) -> bool:
@@ -118,11 +125,12 @@ class Scheduler:
             self.drive(room)
 
     def take_up(self, room: Room) -> None:
-        """A table was loaded: bots that should have moved long ago do so.
+        """A table was loaded, or stands still: bots that should have moved long ago do so.
 
-        The sweep finds them, too, unless the clock was set back meanwhile.
+        The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
+        process that stored the last entry, and died, had one that was ahead.
         """
-        is_recent = 0 <= self._hub.now() - room.table.touched < GRACE_MS
+        is_recent = room.table.touched <= self._hub.now() < room.table.bots_since + GRACE_MS
         if room.table.bots_to_act() and not is_recent:
             self.drive(room)
 
@@ -167,7 +175,7 @@ class Scheduler:
             is_late=bool(late),
             turn=Turn(table.match, seat, self._new_rng()),
             moves_made=len(table.match.moves),
-            seconds=0.0 if late or table.pace == "instant" else HUMAN_SECONDS / len(bots),
+            seconds=0.0 if late else waiting_seconds(table, now, len(bots)),
         )
 
     async def _think(self, host: str, thought: Thought) -> BotMove:

@@ -12,12 +12,20 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 BUSY_SECONDS = 10
+CONNECT_SECONDS = 5
+CHECK_SECONDS = 3
+ANSWER_SECONDS = 8
+"""For one transaction in PostgreSQL; a batch takes milliseconds."""
+IDLE_SECONDS = 5
+"""Then PostgreSQL ends a transaction in which nothing happens: a process that was stopped in the
+middle of one must not keep others from its tables."""
 READERS = 4
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -26,6 +34,9 @@ class Database(Protocol):
     """Where everything is stored."""
 
     is_sqlite: bool
+
+    async def migrate(self) -> None:
+        """Brings the database up to this version."""
 
     async def transact(self, work: Work[T]) -> T:
         """Work that writes, committed when it returns."""
@@ -52,6 +63,10 @@ class Sqlite:
         event.listen(self._engine, "connect", prepare_sqlite)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    async def migrate(self) -> None:
+        """Brings the database up to this version."""
+        await self.transact(migrate)
 
     async def transact(self, work: Work[T]) -> T:
         """In the thread that writes."""
@@ -80,11 +95,25 @@ class Postgresql:
     def __init__(self, url: str) -> None:
         from sqlalchemy.ext.asyncio import create_async_engine  # takes a tenth of a second
 
-        self._engine = create_async_engine(async_url(url), pool_pre_ping=True)
+        self._engine = create_async_engine(
+            async_url(url),
+            connect_args={
+                "timeout": CONNECT_SECONDS,
+                "server_settings": {
+                    "idle_in_transaction_session_timeout": str(1000 * IDLE_SECONDS)
+                },
+            },
+        )
+        event.listen(self._engine.sync_engine, "checkout", check_connection)
+
+    async def migrate(self) -> None:
+        """However long it takes."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(migrate)
 
     async def transact(self, work: Work[T]) -> T:
-        """In a transaction."""
-        async with self._engine.begin() as connection:
+        """In a transaction; raises where the database does not answer for long."""
+        async with asyncio.timeout(ANSWER_SECONDS), self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def read(self, work: Work[T]) -> T:
@@ -103,6 +132,17 @@ def async_url(url: str) -> str:
     'postgresql+asyncpg://localhost/stolik'
     """
     return "postgresql+asyncpg:" + url.partition(":")[2]
+
+
+def check_connection(connection: Any, _entry: ConnectionPoolEntry, _proxy: Any) -> None:
+    """Whether a connection is alive, before it is used; if not, all that are idle are replaced.
+
+    As `pool_pre_ping`, which would wait for ever for one that has died without a sound.
+    """
+    try:
+        connection.run_async(lambda driver: driver.execute("SELECT 1", timeout=CHECK_SECONDS))
+    except Exception as error:
+        raise InvalidatePoolError from error
 
 
 def prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -128,6 +168,8 @@ def migrate(connection: Connection, to: str = "head") -> None:
     if not is_sqlite(connection):
         # Two processes that start together must not migrate together.
         connection.execute(text("SELECT pg_advisory_xact_lock(7067)"))
+        # What it has to work out between two statements may take long on a large database.
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     if newest_migration() == migration_of(connection):
         return
     from alembic import command  # here: it takes a tenth of a second, and there is seldom work

@@ -19,6 +19,9 @@ PEOPLE = "stolik_people"
 """The channel of what has changed about people."""
 APPLICATION_NAME = "stolik"
 """By which a restore sees that a server is at work."""
+CHECK_SECONDS = 5.0
+"""Between two questions whether the connection is alive."""
+ANSWER_SECONDS = 5.0
 LONGEST_NOTICE = 7000
 """In bytes; PostgreSQL refuses 8000. Of a longer entry only the number is sent."""
 
@@ -74,6 +77,8 @@ class NoticeBoard:
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection: asyncpg.Connection | None = None
+        self._asking = asyncio.Lock()
+        """The driver has one statement at a time on a connection."""
 
     async def listen(
         self, listeners: Mapping[str, Callable[[str], None]], on_listening: Callable[[], None]
@@ -82,18 +87,26 @@ class NoticeBoard:
         import asyncpg  # only servers on PostgreSQL load its driver
 
         connection = await asyncpg.connect(
-            self._url, server_settings={"application_name": APPLICATION_NAME}
+            self._url,
+            timeout=ANSWER_SECONDS,
+            server_settings={"application_name": APPLICATION_NAME},
         )
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _connection: lost.set())
         try:
-            for channel, listener in listeners.items():
-                await connection.add_listener(
-                    channel, lambda _c, _pid, _channel, payload, hear=listener: hear(str(payload))
-                )
+            async with asyncio.timeout(ANSWER_SECONDS):
+                for channel, listener in listeners.items():
+                    await connection.add_listener(
+                        channel,
+                        lambda _c, _pid, _channel, payload, hear=listener: hear(str(payload)),
+                    )
             self._connection = connection
             on_listening()
-            await lost.wait()
+            while not lost.is_set():
+                await self._check(connection)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(CHECK_SECONDS):
+                        await lost.wait()
         finally:
             self._connection = None
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
@@ -101,5 +114,13 @@ class NoticeBoard:
 
     async def announce(self, channel: str, notice: str) -> None:
         """Sends a notice; where the connection is lost, nobody would receive it."""
-        if self._connection is not None:
-            await self._connection.execute("SELECT pg_notify($1, $2)", channel, notice)
+        async with self._asking:
+            if self._connection is not None:
+                await self._connection.execute(
+                    "SELECT pg_notify($1, $2)", channel, notice, timeout=ANSWER_SECONDS
+                )
+
+    async def _check(self, connection: "asyncpg.Connection") -> None:
+        """A connection that died without a sound would bring no notice ever again."""
+        async with self._asking:
+            await connection.execute("SELECT 1", timeout=ANSWER_SECONDS)

@@ -19,7 +19,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from stolik.server.storage import schema
 from stolik.server.storage.batches import Write, write_batch
-from stolik.server.storage.database import Work, is_sqlite, migrate, new_database
+from stolik.server.storage.database import Work, is_sqlite, new_database
 from stolik.server.storage.file_lock import database_file
 from stolik.server.storage.people import PeopleQueries
 from stolik.server.storage.private_files import make_private
@@ -44,7 +44,7 @@ class Storage:
         """Brings the database up to this version."""
         if file := database_file(self.url):
             make_private(Path(file))
-        await self._database.transact(migrate)
+        await self._database.migrate()
 
     async def close(self) -> None:
         """Gives all connections back."""

@@ -28,7 +28,7 @@ from stolik.server.messages.commands import (
     Start,
     Vacate,
 )
-from stolik.server.messages.common import LEVELS, Level, Person
+from stolik.server.messages.common import Level, Person, offered_levels
 from stolik.server.table.events import (
     AnyEvent,
     CameBack,
@@ -413,10 +413,10 @@ def _running(table: TableState) -> Match:
 
 def check_level(level: str) -> None:
     """Bots that the server has."""
-    if level not in LEVELS:
+    if level not in offered_levels():
         raise refused(
             "no-bot",
             "there is no bot {level}; there are {levels}",
             level=level,
-            levels=", ".join(LEVELS),
+            levels=", ".join(offered_levels()),
         )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from stolik.core.pace import ends_round, step_ms
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
 from stolik.record import Record
@@ -94,7 +95,12 @@ class Presenter:
             if viewer is None:
                 common = story
             self._views[viewer] = view
-            changes.steps.setdefault(viewer, []).append(Step(story, view))
+            changes.steps.setdefault(viewer, []).append(_step(match, story, view))
+
+
+def _step(match: Match, story: tuple[LocalizedText, ...], view: "View") -> Step:
+    moments = match.game.moments
+    return Step(story, view, step_ms(moments, story), ends_round(moments, story))
 
 
 def retell(

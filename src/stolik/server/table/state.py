@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
+from stolik.core.pace import reveal_ms
 from stolik.fairness import seed_of
 from stolik.games import find_game
 from stolik.match import Match, Watcher, unwatched
@@ -29,7 +30,7 @@ from stolik.server.table.events import (
 )
 
 if TYPE_CHECKING:
-    from stolik.core.game import Game, Result
+    from stolik.core.game import Game, Result, View
 
 CHAT_LINES = 50
 """Remembered for those who come later."""
@@ -100,6 +101,10 @@ class TableState:
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
         self.version = 0
         self.touched = first.at
+        self.shown: View | None = None
+        """What a spectator saw last, where anybody waits for what is shown."""
+        self.shown_until = first.at
+        """When all that has happened has been seen, at normal speed."""
         fold_entry(self, first)
 
     def copy(self) -> "TableState":
@@ -165,6 +170,21 @@ class TableState:
     def deadlines(self) -> tuple[int | None, ...]:
         """By seat."""
         return tuple(map(self.deadline, range(len(self.seats))))
+
+    @property
+    def has_reveals(self) -> bool:
+        """Whether bots or clocks wait until people have seen what happened."""
+        return self.pace != "instant" or self.clock is not None
+
+    @property
+    def people(self) -> int:
+        """How many people play here and are not stood in for."""
+        return sum(seat.person is not None and seat.bot is None for seat in self.seats)
+
+    @property
+    def bots_since(self) -> int:
+        """From when on the bots may act."""
+        return self.touched if self.pace == "instant" else max(self.touched, self.shown_until)
 
     @property
     def is_played_out(self) -> bool:
@@ -255,30 +275,63 @@ def _free(table: TableState, seat: int) -> None:
 
 def _begin(table: TableState, at: int, watch: Watcher) -> None:
     table.status = "playing"
-    table.match = Match(table.game, table.names, table.options, seed=table.seed, watch=watch)
+    reveal = _Reveal(table, watch)
+    table.match = Match(table.game, table.names, table.options, seed=table.seed, watch=reveal)
     if not table.match.shuffles:
-        watch(table.match)  # nothing was dealt, so nobody has seen the table yet
+        reveal(table.match)  # nothing was dealt, so nobody has seen the table yet
+    reveal.finish(table, max(at, table.shown_until))
     _keep_time(table, table.match, at)
 
 
 def _make_move(table: TableState, event: Moved, at: int, watch: Watcher) -> None:
     assert table.match is not None
-    table.match.watch = watch
-    table.match.play(event.seat, event.move)
     seat = table.seats[event.seat]
+    # A lone person who acts has seen everything, or did not want to.
+    has_seen = table.people == 1 and seat.bot is None and not event.is_late
+    table.match.watch = reveal = _Reveal(table, watch)
+    table.match.play(event.seat, event.move)
+    reveal.finish(table, at if has_seen else max(at, table.shown_until))
     seat.moves += 1
     seat.late_moves = seat.late_moves + 1 if event.is_late else 0
     seat.acting_since = None
     _keep_time(table, table.match, at)
 
 
+class _Reveal:
+    """Adds up how long people look at the steps of one event."""
+
+    def __init__(self, table: TableState, watch: Watcher) -> None:
+        self._watch = watch
+        self._is_counting = table.has_reveals
+        self._people = table.people
+        self._shown = table.shown
+        self._ms = 0
+
+    def __call__(self, match: Match) -> None:
+        if self._is_counting:
+            self._count(match)
+        self._watch(match)
+
+    def _count(self, match: Match) -> None:
+        before, self._shown = self._shown, match.view(None)
+        if before is not None:
+            story = match.game.describe_changes(before, self._shown)
+            self._ms += reveal_ms(match.game.moments, story, self._people)
+
+    def finish(self, table: TableState, since: int) -> None:
+        """All steps have been made; they are shown from then on."""
+        table.shown, table.shown_until = self._shown, since + self._ms
+
+
 def _keep_time(table: TableState, match: Match, at: int) -> None:
+    """Clocks of those who are to act start when what came before has been seen."""
     table.to_act = match.to_act
+    since = max(at, table.shown_until)
     for number, seat in enumerate(table.seats):
         if number not in table.to_act:
             seat.acting_since = None
         elif seat.acting_since is None:
-            seat.acting_since = at
+            seat.acting_since = since
 
 
 def _welcome_back(seat: Seat, at: int) -> None:

@@ -67,6 +67,12 @@ export class LynxInteraction extends Interaction<AbluxxenView, AbluxxenPreview> 
     return this.preview(this.move)?.robs?.some((robbery) => robbery.seat === seat) ?? false;
   }
 
+  /** Whether the top layer of that seat is being robbed at this moment. */
+  isRobbed(seat: number): boolean {
+    const { moment } = this.frame;
+    return moment?.kind === 'robbed' && moment.seat === seat;
+  }
+
   /** Whether they could rob that set of the virtual player. */
   endangersSet(cards: CardSet): boolean {
     return this.preview(this.move)?.row?.some((set) => set[0] === cards[0]) ?? false;

@@ -4,10 +4,18 @@ import type { GamePage, Named, Said } from '../contract';
 import { decided, seatsWhere } from '../endings';
 import type { AbluxxenView } from './view';
 
+/** Of the time for a robbery: the layer lifts where it lies, then it moves to the middle. */
+const LIFTING = 0.55;
+
 export default {
   live: ({ seats }) => seats.map(({ score }) => score),
   drawn: ['card', 'cards', 'played', 'robbed', 'group'],
   begins: ['abluxxen.plays'],
+  scenes(_before, after) {
+    if (after.phase !== 'steal' || after.victim === null) return [];
+    const view = { ...after, phase: 'play', victim: null };
+    return [{ view, moment: { kind: 'robbed', seat: after.victim }, share: LIFTING }];
+  },
   /** From where cards can be drawn. */
   situation({ phase, deck_size, pool, groups }) {
     if (phase !== 'owed') return null;

@@ -3,10 +3,20 @@ import type { GamePage, Said } from '../contract';
 import { decided, seatsWhere } from '../endings';
 import type { Red7View } from './view';
 
+/** Who is out stays in sight for a while, with the reason. */
+const LEAVING = 0.75;
+
 export default {
   live: ({ mode, seats }) => (mode === 'basic' ? null : seats.map(({ score }) => score)),
   drawn: ['card', 'cards', 'canvas'],
   begins: ['red7.palette', 'red7.canvas', 'red7.both', 'red7.pass'],
+  scenes(before, after) {
+    const seat = after.seats.findIndex(
+      ({ in_round }, index) => !in_round && before.seats[index]?.in_round,
+    );
+    if (seat < 0 || after.round !== before.round) return [];
+    return [{ view: before, moment: { kind: 'out', seat }, share: LEAVING }];
+  },
   /** What the legal moves leave to do. */
   situation({ phase }, _seat, legal) {
     if (!legal.length) return null;

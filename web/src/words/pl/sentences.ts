@@ -62,13 +62,26 @@ export const sentences = {
   'hint.pondered': 'twoje karty na tle wszystkich rąk, na które wskazują ruchy innych',
   'hint.searched':
     'kończy się najlepiej w {trials} wyobrażonych rozdaniach; następny w kolejności: {second}',
+  'bot.name':
+    'bot nie może się nazywać {name}: nazwa ma do 32 liter, cyfr, - i _, i nie jest poziomem',
   'bot.unknown':
     'nie ma bota {name}; poziomy to {levels}, a własnego bota podaje się jako module:Class',
   'number.from': '{name} nie może wynosić {value}; to liczba całkowita od {low}',
   'number.range': '{name} nie może wynosić {value}; to liczba całkowita od {low} do {high}',
   'match.seed': 'ziarno ma {bytes} bajty, a nie {seed}',
   'envs.unknown-reward': 'nie ma nagrody {name}; są: {rewards}',
-  'envs.unknown-opponents': 'nie ma tu przeciwników {name}; są: {levels}',
+  'envs.unknown-opponents':
+    'nie ma przeciwników {name}; są poziomy {levels}, bot albo moduł:Klasa, funkcja obserwacji i masek, moduł torch albo plik z nim',
+  'envs.not-a-mapping': '{what} to słownik, na przykład {example}, a nie {given}',
+  'envs.seat-alone': 'bez przeciwników wszystkie miejsca są twoje: pomiń seat',
+  'envs.not-running': 'mecz jest skończony albo się nie zaczął: najpierw reset',
+  'envs.unknown-render-mode': 'nie ma trybu rysowania {name}; są: {modes}',
+  'envs.bots-illegal-move': 'bot {bot} ({seat}) wybrał {move}, czego teraz nie wolno',
+  'envs.other-table': 'zapis jest z {there}, a środowisko z {here}',
+  'envs.snapshot-size': 'w zapisie stołów jest {saved}, a nie {tables}',
+  'envs.position-over': 'w pozycji {position} nie ma już o czym decydować',
+  'envs.other-position':
+    'w pozycji liczba miejsc to {there_seats}, a opcje {there}; w środowisku {here_seats} i {here}',
   'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
   'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',
   'arena.journal': '{file} to nie jest dziennik tej areny',

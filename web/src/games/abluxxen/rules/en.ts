@@ -6,7 +6,7 @@ export const rules = {
     {
       title: 'The aim',
       paragraphs: [
-        'Every card lying before you at the end is a point, every card left in your hand costs one. Values do not matter then; the highest score wins.',
+        'Every card in front of you at the end is a point, every card left in your hand costs one. Values do not matter then; the highest score wins.',
       ],
     },
     {
@@ -29,7 +29,7 @@ export const rules = {
       picture: '7 7 7 -> 5 5 5',
       paragraphs: [
         'Your set robs every other player whose top layer has the same number of cards and a lower value. Jokers in it count as cards.',
-        'Robbing is compulsory, and goes clockwise from your left. Each player is robbed once a turn at most, even if the next layer would lose too; whoever plays next may rob that one.',
+        'Robbing is compulsory, and goes clockwise from your left. Each player is robbed once a turn at most, even if the next layer would lose too; the next player may rob that one.',
         'Equal values never rob. 13 with a joker is a pair of 13s and is robbed by two jokers.',
       ],
     },
@@ -52,7 +52,7 @@ export const rules = {
         '- Take: the layer goes to your hand. The robbed player draws as many cards as it had.',
         '- Leave: then the robbed player decides.',
         'The robbed player’s choice after you leave it:',
-        '- Keep: the layer goes back to the own hand, nothing is drawn.',
+        '- Keep: the layer goes back to their hand, and they draw nothing.',
         '- Discard: the layer is gone for good, and the robbed player draws as many cards as it had.',
         'The layer below is the top layer now.',
       ],
@@ -75,10 +75,10 @@ export const rules = {
       title: 'Duel: the virtual player',
       only: { seats: [2] },
       paragraphs: [
-        'Two players meet a third, virtual one. Each of you begins with two jokers and 11 more cards. The virtual player has a row of up to 13 open cards; all his cards of one value are one set.',
-        'Your set also robs one set of his with the same number of cards and a lower value: you choose which, and it goes to your hand. It comes before robbing the other player, and it is compulsory too. A part of a set cannot be robbed.',
+        'Two players meet a third, virtual one. Each of you begins with two jokers and 11 more cards. The virtual player has a row of up to 13 open cards; all its cards of one value are one set.',
+        'Your set also robs one of its sets with the same number of cards and a lower value: you choose which, and it goes to your hand. It comes before robbing the other player, and it is compulsory too. A part of a set cannot be robbed.',
         'Then the row is filled from the deck to 13 cards. A 13 or a joker turned up goes to the pool instead, onto the lowest single card there: the two are a group now and are drawn together as one card.',
-        'At the beginning the virtual player may have fewer than 13 cards; the first robbery makes it up. He never plays, robs or scores.',
+        'At the beginning the virtual player may have fewer than 13 cards; the first robbery makes it up. It never plays, robs or scores.',
       ],
     },
     {
@@ -107,7 +107,7 @@ export const rules = {
     {
       title: 'Modes',
       entries: [
-        { sign: 'basic', name: 'basic', text: 'Whoever robs nobody may draw one card.' },
+        { sign: 'basic', name: 'basic', text: 'If you rob nobody, you may draw a card.' },
         { sign: 'advanced', name: 'advanced', text: 'Without that card.' },
         {
           sign: 'expert',
@@ -128,7 +128,7 @@ export const rules = {
     },
     {
       phase: 'play',
-      text: 'Big sets are seldom robbed: somebody would need just as many cards. Collect before you play.',
+      text: 'Big sets are seldom robbed: someone would need exactly as many cards. Collect before you play.',
     },
     {
       phase: 'rob',

@@ -5,7 +5,7 @@ export const sentences = {
   'abluxxen.must-play': '{seat} ma teraz zagrać zestaw',
   'abluxxen.must-rob': '{seat} musi ukraść zestaw wirtualnego gracza',
   'abluxxen.must-steal':
-    '{seat} ma zdecydować, czy wziąć na rękę wierzchnią warstwę gracza {victim}',
+    '{seat} ma zdecydować, czy wziąć na rękę wierzchnią warstwę, którą ma {victim}',
   'abluxxen.must-answer': '{seat} ma wziąć warstwę z powrotem albo ją odrzucić',
   'abluxxen.deck-empty': 'talia jest pusta',
   'abluxxen.must-choose': '{seat} może dobrać jedną kartę albo spasować',
@@ -33,7 +33,8 @@ export const sentences = {
   'abluxxen.position-victim':
     'victim: inne miejsce jest okradane w fazach {phases}, i tylko w nich',
   'abluxxen.position-layers': 'layers: {seat} ma wyłożony zestaw, a tu go nie ma',
-  'abluxxen.position-robbery': 'layers: {seat} nie okrada zagranym zestawem gracza {victim}',
+  'abluxxen.position-robbery':
+    'layers: zestaw, który zagrywa {seat}, nie okrada tego miejsca: {victim}',
   'abluxxen.position-option': 'phase: faza option jest tylko w wariancie basic',
   'abluxxen.position-row':
     'phase: w fazie rob można okraść wirtualnego gracza, a w fazie option nikogo',

@@ -12,8 +12,8 @@ export const rules = {
     {
       title: 'Start',
       paragraphs: [
-        'There are 49 cards: seven colours, each with the numbers 1 to 7. Everybody gets 7 cards in hand and one face up: the palette.',
-        'The canvas in the middle begins red. The first turn belongs to the left neighbour of whoever has the highest palette card.',
+        'There are 49 cards: seven colours, each with the numbers 1 to 7. Everyone gets 7 cards in hand and one face up: the start of a palette.',
+        'The canvas in the middle begins red. The player to the left of the highest palette card begins.',
         'A bigger number is higher; of equal numbers the colour nearer to red: red, orange, yellow, green, blue, indigo, violet. So the red 7 is the highest card.',
       ],
     },
@@ -52,13 +52,13 @@ export const rules = {
     {
       title: 'Out',
       paragraphs: [
-        'Whoever is out puts hand and palette away; they take no part in the round any more. When only one player is left, the round ends at once.',
+        'A player who is out puts hand and palette away; those cards no longer count in this round. When only one player is left, the round ends at once.',
       ],
     },
     {
       title: 'One round',
       only: { mode: ['basic'] },
-      paragraphs: ['The match is one round: whoever is the last one in wins it.'],
+      paragraphs: ['The match is one round: the last one left wins it.'],
     },
     {
       title: 'Drawing',
@@ -71,7 +71,7 @@ export const rules = {
       title: 'Points',
       only: { mode: ['advanced'] },
       paragraphs: [
-        'The winner of a round keeps the counting cards of the own palette under the last rule, each worth its number. These cards are out of the match; all others are shuffled for the next round.',
+        'The winner of a round keeps the cards of their palette that count under the last rule, each worth its number. These cards are out of the match; all others are shuffled for the next round.',
         'The match ends when the winner of a round reaches the target, usually 40 points for two, 35 for three and 30 for four players, or when there are too few cards to deal. The most points win.',
       ],
     },
@@ -131,7 +131,7 @@ export const rules = {
     },
     {
       phase: 'turn',
-      text: 'Every turn costs cards, and without cards you are out. Two cards in one turn are strong, but dear.',
+      text: 'Every turn costs cards, and without cards you are out. Two cards in one turn are strong, but expensive.',
     },
     {
       phase: 'turn',

@@ -39,6 +39,8 @@ const en = {
   round: 'Round {round}',
   hint: 'a bot would play this',
   planned: '{card}, laid down; tap to take it back',
+  'out.because': '{mine} against {best} ({name})',
+  'out.sure': 'You would be out. Play it anyway?',
 };
 
 const pl: Record<keyof typeof en, Message> = {
@@ -95,6 +97,8 @@ const pl: Record<keyof typeof en, Message> = {
   round: 'Runda {round}',
   hint: 'to zagrałby bot',
   planned: '{card}, wyłożona; dotknij, by cofnąć',
+  'out.because': '{mine}, a {name}: {best}',
+  'out.sure': 'Odpadniesz z rundy. Zagrać mimo to?',
 };
 
 export const { say, thing, move } = speaker('red7', { en, pl });
@@ -116,10 +120,10 @@ export function measure(counting: readonly string[], rule: string): string {
   return [...amount(counting, rule), say('top', { top: cardName(top) })].join(', ');
 }
 
-/** The same in few words: "3 even · R6". */
+/** The same in few words: "3 even · red 6". */
 export function shortMeasure(counting: readonly string[], rule: string): string {
   const top = descending(counting)[0];
-  return top ? [...amount(counting, rule), top].join(' · ') : say('measure.none');
+  return top ? [...amount(counting, rule), cardName(top)].join(' · ') : say('measure.none');
 }
 
 /** How many there are; under red it is always one. */

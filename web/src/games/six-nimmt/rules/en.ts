@@ -13,7 +13,7 @@ export const rules = {
       title: 'Start of a round',
       only: { mode: ['classic'] },
       paragraphs: [
-        'Everybody gets 10 of the 104 cards. Four more start the four rows; the rest stays out of the round, unseen.',
+        'Everyone gets 10 of the 104 cards. Four more start the four rows; the rest stays out of the round, unseen.',
       ],
     },
     {
@@ -21,14 +21,14 @@ export const rules = {
       only: { mode: ['tactical'] },
       paragraphs: [
         'Only the cards from 1 to ten times the number of players plus 4 are in play: with four players 1 to 44. All of them lie open.',
-        'In turn, clockwise, each of you takes one card into hand until everybody has 10. The four cards left start the rows, the lowest in row 1.',
+        'In turn, clockwise, each of you takes one card until everyone has 10. The four cards left over start the rows, the lowest in row 1.',
         'Each round the next player clockwise drafts first. All hands stay open; only what you choose in a turn is secret.',
       ],
     },
     {
       title: 'A turn',
       paragraphs: [
-        'Everybody chooses one card of their hand, face down. A choice is final. When all have chosen, the cards are revealed together.',
+        'Everyone chooses one card from their hand, face down. A choice is final. When all have chosen, the cards are revealed together.',
         'Then the cards go to the rows one by one, the lowest number first. A round has ten such turns.',
       ],
     },
@@ -38,14 +38,14 @@ export const rules = {
       paragraphs: [
         'A card fits a row that ends with a lower card.',
         'If it fits several rows, it goes to the one with the highest last card, that is where the difference is smallest. There is nothing to choose.',
-        'A row holds five cards. If yours would be the sixth, you take the five that lie there onto your bull pile, and your card starts the row anew.',
+        'A row holds five cards. If yours would be the sixth, you take the five that lie there onto your bull pile, and your card starts the row again.',
       ],
     },
     {
       title: 'A card too low for every row',
       picture: '38 60 + 3 -> 3',
       paragraphs: [
-        'If your card is lower than the last cards of all rows, you choose any row, take all its cards and start it anew with yours.',
+        'If your card is lower than the last cards of all rows, you choose any row, take all its cards and start it again with yours.',
         'You may take any row, long or short; the one with the fewest bulls is usually the best.',
         'This can happen only to the lowest card of a turn, but it may change where the later cards go.',
       ],
@@ -54,8 +54,8 @@ export const rules = {
       title: 'End',
       paragraphs: [
         'After ten turns the bulls on your pile are added to your points. Cards still lying in the rows count for nobody.',
-        'The match ends after the round in which somebody’s points exceed the limit, usually 66; exactly 66 plays on. If a number of rounds was agreed, it ends after these.',
-        'Whoever has the fewest points wins; in a tie the win is shared.',
+        'The match ends after the round in which someone’s points exceed the limit, usually 66; exactly 66 plays on. If a number of rounds was agreed, it ends after these.',
+        'The fewest points win; a tie is a shared win.',
       ],
     },
   ],
@@ -74,7 +74,7 @@ export const rules = {
   hints: [
     {
       phase: 'draft',
-      text: 'Pick a card for your hand. Cards close together are handy, and everybody sees what you pick.',
+      text: 'Pick a card for your hand. Cards close together are handy, and everyone sees what you pick.',
     },
     {
       phase: 'choose',
@@ -82,7 +82,7 @@ export const rules = {
     },
     {
       phase: 'choose',
-      text: 'Beware of rows with five cards: whoever adds the sixth takes the row.',
+      text: 'Beware of rows with five cards: the sixth card takes the row.',
     },
     {
       phase: 'choose',

@@ -6,24 +6,24 @@ export const rules = {
     {
       title: 'The aim',
       paragraphs: [
-        'You play together: show by chips alone whose poker hand is the weakest, the next one, up to the strongest. A heist with the right order opens a vault, a wrong one sets off an alarm. The third vault wins the match for everybody.',
+        'You play together: show by chips alone whose poker hand is the weakest, the next one, up to the strongest. A heist with the right order opens a vault, a wrong one sets off an alarm. The third vault wins the match for everyone.',
       ],
     },
     {
       title: 'When it is lost',
       only: { mode: ['basic', 'advanced', 'professional'] },
-      paragraphs: ['The third alarm loses the match for everybody.'],
+      paragraphs: ['The third alarm loses the match for everyone.'],
     },
     {
       title: 'When it is lost',
       only: { mode: ['master'] },
-      paragraphs: ['Already the second alarm loses the match for everybody.'],
+      paragraphs: ['The second alarm already loses the match for everyone.'],
     },
     {
       title: 'A heist',
       picture: 'As Ad + 9h Th Jh 2c 3s',
       paragraphs: [
-        'Everybody gets two hole cards, which nobody else sees. Then there are four rounds:',
+        'Everyone gets two hole cards, which nobody else sees. Then there are four rounds:',
         '- Round 1: white chips.',
         '- Round 2: three community cards, then yellow chips.',
         '- Round 3: a fourth community card, then orange chips.',
@@ -43,13 +43,13 @@ export const rules = {
       title: 'End of a chip round',
       only: { settle: ['ready'] },
       paragraphs: [
-        'When everybody has a chip, you can say ready. When all are ready, the round ends. Any other move makes everybody unready again.',
+        'When everyone has a chip, you can say ready. When all are ready, the round ends. Any other move makes everyone unready again.',
       ],
     },
     {
       title: 'End of a chip round',
       only: { settle: ['instant'] },
-      paragraphs: ['The round ends as soon as everybody has a chip.'],
+      paragraphs: ['The round ends as soon as everyone has a chip.'],
     },
     {
       title: 'No talk about cards',
@@ -97,7 +97,7 @@ export const rules = {
       only: { mode: ['advanced', 'professional'] },
       paragraphs: [
         'Investor, Coordinator, Math Whiz and Con Artist act by themselves after the deal.',
-        'The others need an agreement: during a chip phase somebody proposes who uses the specialist, and all others must agree. One refusal cancels the proposal. Everybody may propose once a round; the specialist is used once a heist at most.',
+        'The others need an agreement: during a chip phase someone proposes who uses the specialist, and all others must agree. One refusal cancels the proposal. Everyone may propose once per round; the specialist is used at most once per heist.',
         'Until a proposal is answered, the chips rest.',
       ],
     },
@@ -138,7 +138,7 @@ export const rules = {
         {
           sign: 'C2',
           name: 'Noise Sensors',
-          text: 'White, yellow, orange: whoever takes the chip with 1 star from the centre keeps it until the round ends.',
+          text: 'White, yellow, orange: the player who takes the chip with 1 star from the centre keeps it until the round ends.',
         },
         {
           sign: 'C3',
@@ -158,7 +158,7 @@ export const rules = {
         {
           sign: 'C6',
           name: 'Ventilation Shaft',
-          text: 'White, yellow, orange: whoever takes the chip with the most stars from the centre keeps it until the round ends.',
+          text: 'White, yellow, orange: the player who takes the chip with the most stars from the centre keeps it until the round ends.',
         },
         {
           sign: 'C7',
@@ -214,7 +214,7 @@ export const rules = {
         {
           sign: 'S6',
           name: 'Coordinator',
-          text: 'After the deal: everybody passes a hole card to the left at the same moment.',
+          text: 'After the deal: everyone passes a hole card to the left at the same time.',
         },
         {
           sign: 'S7',
@@ -254,7 +254,7 @@ export const rules = {
     },
     {
       phase: 'community',
-      text: 'Community cards belong to everybody. Your hand is the best five of yours and these.',
+      text: 'Community cards belong to everyone. Your hand is the best five of yours and these.',
     },
     {
       phase: 'showdown',

@@ -34,7 +34,7 @@ export default {
         ready: { name: 'all are ready', about: 'When everyone has a chip and says ready.' },
         instant: {
           name: 'at once',
-          about: 'As soon as everyone has a chip: whoever takes the last one decides.',
+          about: 'As soon as everyone has a chip: the last one taken decides.',
         },
       },
     },

@@ -1,0 +1,46 @@
+"""`stolik serve --bot NAME=module:Class`: a bot of another program at the table."""
+
+import pytest
+
+from stolik.bots import levels
+from stolik.bots.bot import Turn
+from stolik.bots.levels import new_bot, offer_bot
+from stolik.cli.serve import offer_bots
+from stolik.core.errors import UnknownBotError
+from stolik.server.messages.common import offered_levels
+from stolik.server.table.decide import check_level
+from stolik.server.table.refusals import RefusedError
+
+
+class Highest:
+    """Lays its highest card."""
+
+    def choose(self, turn: Turn) -> str:  # noqa: D102
+        return turn.moves[-1]
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "OFFERED", {})
+
+
+def test_it_is_in_the_servers_offer_beside_the_levels() -> None:
+    offer_bots([f"Zosia={__name__}:Highest"])
+
+    assert offered_levels() == ("easy", "normal", "hard", "Zosia")
+    assert isinstance(new_bot("Zosia"), Highest)
+    check_level("Zosia")
+    with pytest.raises(RefusedError, match="there is no bot Ola; there are easy, normal, hard"):
+        check_level("Ola")
+
+
+@pytest.mark.parametrize("name", ["", "normal", "two words", "x" * 33])
+def test_a_name_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(UnknownBotError, match="a bot cannot be called"):
+        offer_bot(name, f"{__name__}:Highest")
+
+
+def test_a_bot_that_is_not_there_is_refused_before_the_server_starts() -> None:
+    with pytest.raises(UnknownBotError, match="there is no bot nowhere:Nobody"):
+        offer_bots(["Zosia=nowhere:Nobody"])
+    assert offered_levels() == ("easy", "normal", "hard")
