@@ -1,6 +1,7 @@
 """The disk cache: shared by all processes of one version, never stale."""
 
 import os
+import pickle
 import re
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from llvmlite.binding import get_host_cpu_name, get_process_triple
 from numba.core.registry import cpu_target
 
 from stolik.compiler import cache
+from stolik.engine.seats import next_seat
 from tests.conftest import EXAMPLE
 
 PROGRAM = """
@@ -151,6 +153,10 @@ def test_compiled_functions_may_be_called_by_those_of_others(tmp_path: Path) -> 
     )
 
     assert run(toy(tmp_path, factor=2), tmp_path / "cache", program=program) == ["42", "0", "20"]
+
+
+def test_compiled_functions_travel_between_processes_by_name() -> None:
+    assert pickle.loads(pickle.dumps(next_seat)) is next_seat  # noqa: S301  # our own
 
 
 def files(folder: Path) -> list[Path]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import schemathesis
@@ -114,15 +115,62 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.address
 
 
+def examples(most: int) -> settings:
+    """So many cases of an endpoint, the same every time."""
+    return settings(
+        max_examples=most,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+
+
 @schema.parametrize()
-@settings(
-    max_examples=8,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@examples(8)
 def test_every_endpoint_keeps_its_word(case: schemathesis.Case[Any], address: str) -> None:
     """Whatever is asked of it, the server answers as its document says, and does not fail."""
     case.call_and_validate(base_url=address, excluded_checks=BEYOND_THE_DOCUMENT)
+
+
+class Player:
+    """A guest at a table under way; one who deletes themselves comes back as another."""
+
+    def __init__(self, address: str) -> None:
+        self.http = httpx.Client(base_url=address, timeout=60)
+        self.table = ""
+
+    def ready(self) -> None:
+        """Signs in and sits down, if need be."""
+        if self.http.get("/api/me").status_code == 200:
+            return
+        self.http.cookies.clear()
+        self.http.post("/api/guest", json={"name": "Ania"}).raise_for_status()
+        wish = {"game": "six-nimmt", "seats": 2, "bots": ["easy"], "pace": "instant"}
+        self.table = self.http.post("/api/tables", json=wish).json()["id"]
+        for command in ({"type": "sit", "salt": "00" * 32}, {"type": "start"}):
+            self.http.post(f"/api/tables/{self.table}/commands", json=command).raise_for_status()
+
+
+@pytest.fixture(scope="module")
+def player(address: str) -> Iterator[Player]:
+    player = Player(address)
+    yield player
+    player.http.close()
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@examples(300)
+def test_every_endpoint_keeps_its_word_to_a_player(
+    case: schemathesis.Case[Any], address: str, player: Player
+) -> None:
+    """Hundreds of times, by somebody who is signed in, at a table that there is."""
+    player.ready()
+    if "table_id" in case.path_parameters:
+        case.path_parameters["table_id"] = player.table
+    answer = case.call(base_url=address, cookies=dict(player.http.cookies))
+    case.validate_response(answer, excluded_checks=BEYOND_THE_DOCUMENT)
+
+    assert answer.status_code < 500

@@ -9,6 +9,7 @@ points compiled later, in other processes, begin with it.
 """
 
 from collections.abc import Callable
+from pkgutil import resolve_name
 from typing import Any
 
 from llvmlite import binding
@@ -117,6 +118,10 @@ class EntryPoint(CPUDispatcher):  # type: ignore[misc]
         self._cache = CodeCache(function)
         unwrapped = options | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         self._inner = InnerFunction(function, unwrapped)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """Pickled by name, as plain functions are."""
+        return resolve_name, (f"{self.py_func.__module__}:{self.py_func.__qualname__}",)
 
     def add_overload(self, compiled: Any) -> None:
         """Makes a version known, and to its code what its callees take from Python, such as errors.

@@ -118,6 +118,11 @@ def is_long(mask_length: int) -> bool:
     return mask_length > LONG_MASK
 
 
+# Arrays are taken out of the tuples before a loop, and only rows are handed on within it: Numba
+# counts references to every array of a tuple, atomically, wherever the tuple goes. Handing `out` on
+# at every table took longer than the rules of 6 nimmt!.
+
+
 @compiled
 def step_tables(
     rows: npt.NDArray[np.int64],
@@ -135,7 +140,8 @@ def step_tables(
     only the first is told of.
     """
     config, scratch = configs[0], scratches[0]
-    dones = out.batch.dones
+    observations, masks, marked, finals = out[:4]
+    rewards, dones, truncations, seats = out[4][2:6]
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]
@@ -144,13 +150,26 @@ def step_tables(
         choose(state, turn, chosen_action(config, actions[i]))
         status = to_decision(state, turn, config, scratch)
         if first:
-            clear_ending(out.batch, table, int(state.seats))
+            dones[table] = False
+            truncations[table] = False
+            for seat in range(state.seats):
+                rewards[table, seat] = 0.0
         if status != RUNNING:
             if not dones[table]:
-                tell_ending(state, turn, config, scratch, table, acted, status, out)
+                dones[table] = True
+                truncations[table] = status == TRUNCATED
+                if status == ENDED:
+                    assign_rewards(state, turn, config, scratch)
+                    for seat in range(state.seats):
+                        rewards[table, seat] = turn.rewards[seat]
+                learner = acted if turn.learner == NO_LEARNER else int(turn.learner)
+                observe(state, learner, finals[table].numbers)
             start_next_match(state, turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
-        show_decision(state, turn, config, scratch, table, out)
+        seats[table] = turn.seat
+        mask, marks = masks[table].numbers, marked[table].numbers
+        show_choices(state, turn, config, scratch, mask, marks)
+        observe(state, int(turn.seat), observations[table].numbers)
 
 
 @compiled
@@ -164,12 +183,11 @@ def open_tables(
 ) -> None:
     """A new match at each of these tables, up to its first decision."""
     config, scratch = configs[0], scratches[0]
-    for table in rows:
-        state, turn = states[table], turns[table]
-        start_next_match(state, turn, config, scratch)
+    for i in range(len(rows)):
+        turn = turns[rows[i]]
+        start_next_match(states[rows[i]], turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
-        clear_ending(out.batch, table, int(state.seats))
-        show_decision(state, turn, config, scratch, table, out)
+    show_tables(rows, states, turns, configs, scratches, out)
 
 
 @compiled
@@ -181,54 +199,33 @@ def show_tables(
     scratches: Records,
     out: Out,
 ) -> None:
-    """The decisions of tables whose states were put there from outside."""
+    """The decisions that these tables wait for; no match has ended there."""
     config, scratch = configs[0], scratches[0]
-    for table in rows:
+    observations, masks, marked = out[:3]
+    rewards, dones, truncations, seats = out[4][2:6]
+    for i in range(len(rows)):
+        table = rows[i]
         state, turn = states[table], turns[table]
-        clear_ending(out.batch, table, int(state.seats))
-        show_decision(state, turn, config, scratch, table, out)
+        dones[table] = False
+        truncations[table] = False
+        for seat in range(state.seats):
+            rewards[table, seat] = 0.0
+        seats[table] = turn.seat
+        mask, marks = masks[table].numbers, marked[table].numbers
+        show_choices(state, turn, config, scratch, mask, marks)
+        observe(state, int(turn.seat), observations[table].numbers)
 
 
 @inlined
-def clear_ending(batch: Batch, table: int, seats: int) -> None:
-    """No match has ended at this table."""
-    batch.dones[table] = False
-    batch.truncations[table] = False
-    for seat in range(seats):
-        batch.rewards[table, seat] = 0.0
-
-
-@compiled
-def tell_ending(
+def show_choices(
     state: State,
     turns: Turns,
     config: EnvConfig,
     scratch: Scratch,
-    table: int,
-    acted: int,
-    status: int,
-    out: Out,
+    mask: Mask,
+    marked: npt.NDArray[np.int16],
 ) -> None:
-    """How the match ended at this table, and what its learner knows at the end."""
-    batch = out.batch
-    batch.dones[table] = True
-    batch.truncations[table] = status == TRUNCATED
-    if status == ENDED:
-        assign_rewards(state, turns, config, scratch)
-        for seat in range(state.seats):
-            batch.rewards[table, seat] = turns.rewards[seat]
-    learner = acted if turns.learner == NO_LEARNER else int(turns.learner)
-    observe(state, learner, out.final_observations[table].numbers)
-
-
-@inlined
-def show_decision(
-    state: State, turns: Turns, config: EnvConfig, scratch: Scratch, table: int, out: Out
-) -> None:
-    """The seat that is asked, what it knows and what it may choose."""
-    out.batch.seats[table] = turns.seat
-    mask = out.masks[table].numbers
-    marked = out.marked[table].numbers
+    """Marks what the seat that is asked may choose, in place of what was marked before."""
     if is_long(len(mask)):
         for i in range(marked[0]):
             mask[marked[1 + i]] = 0
@@ -238,7 +235,6 @@ def show_decision(
     else:
         clear_mask(mask)
         mark_choices(state, turns, config, scratch, mask)
-    observe(state, int(turns.seat), out.observations[table].numbers)
 
 
 @compiled

@@ -1,0 +1,148 @@
+"""What holds the event loop, and for how long: nobody else is served meanwhile.
+
+Measured in processor time of the loop's thread, which does not depend on what else a machine does.
+"""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stolik.bench.load.client import Guest
+from stolik.server.messages.commands import MakeMove
+from stolik.server.messages.requests import NewTable
+from stolik.server.runtime.room import IDLE_MS
+from stolik.server.table.decide import Request
+from tests.faults.attacks import long_record
+from tests.server.conftest import Running, serving
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+
+MOVES = 1500
+"""Of a match of The Gang, whose chips go round and round: the longest logs there are."""
+AT_MOST_MS = 20.0
+"""Promised are 2; the rest is for the collection of garbage."""
+
+
+QUESTIONS = (
+    "/",
+    "/metrics",
+    "/health",
+    "/api/house",
+    "/api/games",
+    "/api/docs/openapi.json",
+    "/api/tables",
+    "/api/tables/mine",
+    "/api/players/{player}",
+    "/api/me/export",
+    "/api/tables/{table}",
+    "/api/tables/{table}/updates",
+    "/api/tables/{table}/updates?since=1",
+    "/api/tables/{table}/replay",
+    "/api/tables/{table}/replay?as=0",
+    "/api/tables/{table}/hint",
+)
+
+
+class Watch:
+    """Notes how long every callback of the loop took."""
+
+    def __init__(self) -> None:
+        self.longest: dict[str, float] = defaultdict(float)
+        self.doing = "start"
+        self._test = asyncio.current_task()
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Until the end of the block."""
+        run = asyncio.events.Handle._run
+
+        def timed(handle: asyncio.Handle) -> Any:
+            begin = time.thread_time()
+            try:
+                return run(handle)
+            finally:
+                self._note(handle, 1000 * (time.thread_time() - begin))
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(asyncio.events.Handle, "_run", timed)
+            yield
+
+    def _note(self, handle: asyncio.Handle, milliseconds: float) -> None:
+        task = getattr(handle._callback, "__self__", None)
+        if task is self._test:
+            return  # the client's part
+        name = task.get_coro().__qualname__ if isinstance(task, asyncio.Task) else repr(handle)
+        key = f"{self.doing}: {name[:80]}"
+        self.longest[key] = max(self.longest[key], milliseconds)
+
+    def report(self, least: float) -> list[str]:
+        """The longest, first."""
+        found = sorted(self.longest.items(), key=lambda item: -item[1])
+        return [f"{ms:6.1f} ms  {what}" for what, ms in found if ms >= least]
+
+
+async def go_round(running: Running, table: str, moves: int) -> None:
+    """Chips are taken again and again; not by the players' sockets, which would take minutes."""
+    room = await running.app.hub.room(table)
+    for number in range(moves):
+        assert room.table.match is not None
+        seat = number % len(room.table.seats)
+        takes = [m for m in room.table.match.legal(seat) if m.startswith("take")]
+        person = room.table.seats[seat].person
+        if takes and person is not None:
+            move = MakeMove(move=takes[number % len(takes)], turn=room.table.seats[seat].moves)
+            await running.app.hub.batches.submit(room, Request(person, move))
+
+
+async def ask_for_everything(running: Running, watch: Watch) -> None:
+    """The questions that anybody may ask, one after the other."""
+    people = [await running.arrive(name) for name in ("Ania", "Bartek", "Celina")]
+    table = (await people[0].host(NewTable(game="the-gang", seats=3))).id
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(person.at(table)) for person in people]
+        for seat, socket in enumerate(sockets):
+            await socket.sit(seat)
+        await sockets[0].start()
+        await go_round(running, table, MOVES)
+    # The API's document is made once in the life of a process: a sixth of a second.
+    await people[0].http.get("/api/docs/openapi.json")
+    with watch.watching():
+        for question in QUESTIONS:
+            watch.doing = question
+            await ask(people[0], question.format(table=table, player=people[0].person.id))
+        watch.doing = "verify"
+        await people[0].http.post("/api/verify", content=long_record())
+        watch.doing = "wake"
+        running.time.pass_by(IDLE_MS / 1000 + 1)
+        running.app.hub.put_to_sleep()
+        await people[0].http.get(f"/api/tables/{table}")
+        watch.doing = "come back"
+        for person in people:
+            async with person.at(table) as socket:
+                await socket.receive()
+            async with person.at(table, since=socket.version - 30) as socket:
+                await socket.until(lambda s: s.version >= socket.version)
+        watch.doing = "delete"
+        await people[1].http.delete("/api/me")
+
+
+async def ask(guest: Guest, question: str) -> None:
+    """Twice: the first time something may be made ready, which is then there."""
+    for _ in range(2):
+        await guest.http.get(question)
+
+
+async def test_nothing_holds_the_loop_for_long(tmp_path: Path) -> None:
+    """Everything that can be asked of a server, at the longest of matches."""
+    watch = Watch()
+    async with serving(f"sqlite:///{tmp_path / 'stolik.db'}") as running:
+        await ask_for_everything(running, watch)
+    print("", *watch.report(2.0), sep="\n")
+
+    assert watch.report(AT_MOST_MS) == []
