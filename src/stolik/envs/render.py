@@ -27,7 +27,7 @@ COLUMNS, LINES = 100, 40
 CELL_WIDTH, CELL_HEIGHT = 8, 16
 FONT_SIZE = 13
 INK, PAPER = (222, 222, 222), (24, 26, 27)
-PLAIN_GLYPHS = str.maketrans("⁙✱▸▐▒─♣♦♥♠★□■△▲", "%*>|:-cdhs*oxox")
+PLAIN_GLYPHS = str.maketrans("⁙✱▸▐▒─♣♦♥♠★□■△▲•−", "%*>|:-cdhs*oxox·-")
 """For signs that the font in Pillow does not have."""
 
 
