@@ -1,14 +1,25 @@
 """OpenSpiel's own random simulations, and what a player may count on."""
 
 import json
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel cannot be installed here")
+from open_spiel.python.algorithms import (  # noqa: E402
+    generate_playthrough,
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+)
+
 from stolik.core.options import option_fields  # noqa: E402
+from stolik.engine.contract import SPECTATOR  # noqa: E402
 from stolik.envs import spiel  # noqa: E402
+from stolik.envs.endgames import ENDGAMES  # noqa: E402
 from stolik.games import all_games, find_game  # noqa: E402
 
 GAMES = [
@@ -21,6 +32,13 @@ GAMES = [
     "stolik_red7",
     "stolik_red7(players=2,mode=advanced,effects=true,target=5)",
     "stolik_take_that(rounds=1)",
+]
+SHORT = [
+    "stolik_six_nimmt(players=2,rounds=1)",
+    "stolik_abluxxen(players=2,most_moves=40)",
+    "stolik_the_gang(players=3,most_moves=40)",
+    "stolik_red7(players=2)",
+    "stolik_take_that(players=2,rounds=1,most_moves=40)",
 ]
 
 
@@ -84,10 +102,147 @@ def test_a_player_observes_the_named_parts_and_its_view() -> None:
     assert json.loads(observer.string_from(state, 1))["seat"] == 1
 
 
-def test_there_is_no_observer_with_perfect_recall() -> None:
-    game = pyspiel.load_game("stolik_red7")
-    with pytest.raises(ValueError, match="perfect recall"):
-        game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+def decisions(name: str, *, seed: int = 1, most: int = 30) -> Iterator[Any]:
+    """The first decisions of a random match."""
+    rng = Random(seed)
+    state = pyspiel.load_game(name).new_initial_state()
+    asked = 0
+    while not state.is_terminal() and asked < most:
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            assert sum(odds) == pytest.approx(1)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+            continue
+        yield state
+        asked += 1
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+KINDS = pyspiel.PrivateInfoType
+OBSERVERS = [
+    pyspiel.IIGObservationType(public_info=public, perfect_recall=recall, private_info=private)
+    for public in (True, False)
+    for recall in (True, False)
+    for private in (KINDS.SINGLE_PLAYER, KINDS.NONE, KINDS.ALL_PLAYERS)
+]
+OFFERED = {
+    (True, True, KINDS.SINGLE_PLAYER),
+    (True, True, KINDS.NONE),
+    (True, False, KINDS.SINGLE_PLAYER),
+    (True, False, KINDS.NONE),
+    (False, False, KINDS.SINGLE_PLAYER),
+}
+
+
+@pytest.mark.parametrize("game", [spiel.short_name(game.id) for game in all_games()])
+def test_an_observer_gives_what_was_asked_for_and_nothing_hidden(game: str) -> None:
+    """Every combination; in worlds that a seat, or a spectator, could not tell apart."""
+    offered = set()
+    for state in decisions(f"{game}(recall=200)", most=6):
+        for kind in OBSERVERS:
+            observer = state.get_game().make_py_observer(kind)
+            if observer is None:
+                continue
+            offered.add((kind.public_info, kind.perfect_recall, kind.private_info))
+            private = kind.private_info == KINDS.SINGLE_PLAYER
+            for player in range(state.num_players()):
+                other = spiel.SpielState(
+                    state.get_game(), state.node.resampled(player if private else SPECTATOR, 5)
+                )
+                assert observer.string_from(other, player) == observer.string_from(state, player)
+                observer.set_from(state, player)
+                before = None if observer.tensor is None else observer.tensor.copy()
+                observer.set_from(other, player)
+                assert np.array_equal(observer.tensor, before)
+
+    assert offered == OFFERED
+    assert state.get_game().make_py_observer(None, {"sort": True}) is None
+
+
+def test_the_public_observer_has_no_hand_and_the_private_one_nothing_else() -> None:
+    state = dealt("stolik_red7")
+    game = state.get_game()
+    public = game.make_py_observer(pyspiel.IIGObservationType(False, True, KINDS.NONE))
+    private = game.make_py_observer(pyspiel.IIGObservationType(False, False, KINDS.SINGLE_PLAYER))
+
+    assert 'hand":[' not in public.string_from(state, 1)
+    assert json.loads(private.string_from(state, 1)).keys() == {"seat", "seats"}
+
+
+def test_an_information_state_remembers_own_moves_and_all_that_was_seen() -> None:
+    """Also the steps between two decisions, which no observation of a decision has."""
+    states = [
+        (state.current_player(), state.information_state_string(), state.legal_actions())
+        for state in decisions("stolik_six_nimmt(players=2,rounds=1)", most=6)
+    ]
+    first, second = [text for player, text, _ in states if player == 0][:2]
+
+    assert second.startswith(first)
+    assert "\n> " in second
+    assert "\n@ 1" in second
+
+
+def test_the_tensor_of_an_information_state_has_a_row_for_every_step() -> None:
+    for state in decisions("stolik_take_that(rounds=1,recall=40)", most=60):
+        rows = np.array(state.information_state_tensor()).reshape(40, -1)
+        used = state.node.rows
+
+        assert rows[used - 1, 0] == state.current_player() + 1
+        assert not rows[used:].any()
+    assert used == 40
+    assert not pyspiel.load_game("stolik_red7").get_type().provides_information_state_tensor
+
+
+def test_a_resampled_state_is_the_same_to_its_player_and_has_no_history() -> None:
+    hands = set()
+    for state in decisions("stolik_six_nimmt(rounds=1)", most=5):
+        other = state.resample_from_infostate(0, Random(state.move_number()).random)
+        hands.add(other.observation_string(1) == state.observation_string(1))
+
+        assert other.history() == []
+        assert other.information_state_string(0) == state.information_state_string(0)
+        assert other.clone().legal_actions() == other.legal_actions()
+    assert hands == {False}
+
+
+def test_only_cards_that_somebody_may_see_are_dealt() -> None:
+    """Six cards for the rows and hands of two; the other eighty lie aside for the whole round."""
+    assert len(dealt("stolik_six_nimmt(players=2)").history()) == 2 * 10 + 4
+    assert len(dealt("stolik_red7(players=2)").history()) == 2 * 8
+    assert len(dealt("stolik_the_gang(players=3)").history()) == 3 * 2 + 5
+
+
+def test_returns_may_be_points() -> None:
+    state = dealt("stolik_take_that(rounds=1,players=2,reward=score)")
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+
+    assert sum(state.returns()) == 0
+    assert abs(state.returns()[0]) > 1
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_openspiels_search_and_sampling_run(name: str) -> None:
+    """IS-MCTS with resampled worlds, and one pass of outcome-sampling MCCFR."""
+    game = pyspiel.load_game(name)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, max_simulations=3, random_state=chance)
+    state = next(decisions(name))
+    np.random.seed(1)  # the solver takes its chance from there
+
+    assert bot.step(state) in state.legal_actions()
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    solver.iteration()
+    assert solver.average_policy().action_probabilities(state)
+
+
+@pytest.mark.parametrize("endgame", [endgame.name for endgame in ENDGAMES])
+def test_an_endgame_is_played_by_openspiel_to_its_end(endgame: str) -> None:
+    name = f"stolik_{endgame}_endgame"
+
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=False, verbose=False)
+    assert "Utility" in generate_playthrough.playthrough(name, None, seed=1)
 
 
 def test_a_default_that_depends_on_the_seats_is_0() -> None:

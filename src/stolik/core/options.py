@@ -35,6 +35,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         """Why these options do not go together with each other or with the number of seats."""
         return None
 
+    def cards_in_sight(self, seats: int) -> int | None:  # noqa: ARG002  # for games that mind
+        """How many cards of a shuffle, from the top, anybody may come to see; None for all."""
+        return None
+
     def write(self, state: State) -> None:
         """Writes the options into a state whose seats are set."""
         raise NotImplementedError

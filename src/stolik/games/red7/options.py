@@ -8,7 +8,7 @@ from msgspec import Meta
 from stolik.core.options import Only, Options
 from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
-from stolik.games.red7.state import Red7State
+from stolik.games.red7.state import HAND_SIZE, Red7State
 
 DEFAULT_TARGETS = {2: 40, 3: 35, 4: 30}
 
@@ -31,6 +31,11 @@ class Red7Options(Options, frozen=True, kw_only=True):
                 "a target is for the advanced mode, there are no points in the basic mode",
             )
         return None
+
+    def cards_in_sight(self, seats: int) -> int | None:
+        """Nobody draws from the deck, but for the advanced mode and the effects."""
+        draws = self.mode == "advanced" or self.effects
+        return None if draws else (HAND_SIZE + 1) * seats
 
     def write(self, state: State) -> None:
         """Into the fields of a state of this game."""

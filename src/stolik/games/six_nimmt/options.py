@@ -8,7 +8,7 @@ from msgspec import Meta
 from stolik.core.options import Only, Options
 from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
-from stolik.games.six_nimmt.state import SixState
+from stolik.games.six_nimmt.state import HAND_SIZE, ROWS, SixState
 
 DEFAULT_LIMIT = 66
 
@@ -43,6 +43,10 @@ class SixNimmtOptions(Options, frozen=True, kw_only=True):
                 "a number of rounds and a limit exclude each other; give one of them",
             )
         return None
+
+    def cards_in_sight(self, seats: int) -> int:
+        """The hands and the first cards of the rows; the rest is put aside unseen."""
+        return HAND_SIZE * seats + ROWS
 
     def write(self, state: State) -> None:
         """Into the fields of a state of this game."""

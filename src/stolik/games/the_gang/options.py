@@ -8,7 +8,13 @@ from msgspec import Meta
 from stolik.core.options import Only, Options
 from stolik.core.sentences import Sentence, say
 from stolik.engine.contract import State
-from stolik.games.the_gang.state import CHALLENGE, SPECIALIST, GangState
+from stolik.games.the_gang.state import (
+    CHALLENGE,
+    COMMUNITY_CARDS,
+    HOLE_CARDS,
+    SPECIALIST,
+    GangState,
+)
 
 MODES = ("basic", "advanced", "professional", "master")
 
@@ -46,6 +52,10 @@ class TheGangOptions(Options, frozen=True, kw_only=True):
                         name=name,
                     )
         return None
+
+    def cards_in_sight(self, seats: int) -> int | None:
+        """Hole cards and community cards; special cards may draw others."""
+        return HOLE_CARDS * seats + COMMUNITY_CARDS if self.mode == "basic" else None
 
     def write(self, state: State) -> None:
         """Into the fields of a state of this game."""

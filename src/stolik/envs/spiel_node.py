@@ -1,0 +1,317 @@
+"""A node of a game tree: a position that never changes, and the way that led there.
+
+States of OpenSpiel share nodes: a clone costs no more than a reference, and what was worked out for
+a node (its legal actions, what its seats remember) serves all states that are there.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stolik.core.game import Game
+from stolik.core.options import read_options
+from stolik.engine import arrays, contract, tree
+from stolik.engine.arrays import THREAD_SCRATCH, StateArray, copies
+from stolik.engine.contract import SPECTATOR
+from stolik.engine.play import redeal_hidden
+from stolik.engine.record import new_records
+from stolik.engine.scratch import MOST_CARDS, Scratch
+from stolik.engine.stepping import Records
+from stolik.engine.tree import CHANCE, ENDED, TRUNCATED
+from stolik.engine.turns import Turns
+from stolik.envs.endgames import Deal, Endgame
+from stolik.envs.settings import EnvSettings
+
+Viewer = int | None
+"""A seat, or a spectator."""
+ASKED, CHOSEN = 0, 1
+"""The first two numbers of a row: the seat that is asked and one's own action, each plus 1."""
+
+
+class Tree:
+    """What all nodes of a game share."""
+
+    def __init__(self, settings: EnvSettings, recall: int, endgame: Endgame | None) -> None:
+        self.settings = settings
+        self.game: Game = settings.game
+        self.recall = recall
+        self.endgame = endgame
+        self.configs = settings.new_configs()
+        options = read_options(self.game.options, settings.options, settings.seats)
+        self.cards_in_sight = options.cards_in_sight(settings.seats) or MOST_CARDS
+        self.row_size = 2 + self.game.layout.size
+        self.root = self._root()
+
+    def _root(self) -> "Node":
+        states = self.settings.new_states(1)
+        contract.begin(states[0])
+        if self.endgame is not None:
+            root = Node(self, states, new_records(Turns, 1), CHANCE)
+            root.hands = Deal(self.endgame)
+            return root
+        return self.entered(states)
+
+    def action_text(self, action: int) -> str:
+        """As the rules page writes it, or that a seat waits."""
+        return "wait" if action == self.settings.waiting else str(self.game.moves[action])
+
+    def entered(self, states: StateArray, parent: "Node | None" = None) -> "Node":
+        """A match from its opening, or from the position that a deal set up."""
+        turns = new_records(Turns, 1)
+        player, steps = tree.enter(states, turns, self.configs, THREAD_SCRATCH.records)
+        return Node(self, states, turns, player, parent, steps=steps)
+
+
+class Node:
+    """A position of the engine, or a shuffle that is being dealt there."""
+
+    __slots__ = (
+        "_legal",
+        "_memories",
+        "action",
+        "dealt",
+        "due",
+        "hands",
+        "origin",
+        "parent",
+        "player",
+        "rows",
+        "shuffle",
+        "states",
+        "tree",
+        "turns",
+    )
+
+    def __init__(
+        self,
+        owner: Tree,
+        states: StateArray,
+        turns: Records,
+        player: int,
+        parent: "Node | None" = None,
+        action: int = -1,
+        *,
+        steps: int = 0,
+    ) -> None:
+        self.tree = owner
+        self.states = states
+        self.turns = turns
+        self.player = player
+        self.parent = parent
+        self.action = action
+        self.rows = (0 if parent is None else parent.rows) + 1 + steps
+        if owner.recall and self.rows > owner.recall and player > ENDED:
+            self.player = TRUNCATED
+        self.hands: Deal | None = None
+        self.due: Sequence[int] = arrays.shuffle_due(states) if player == CHANCE else ()
+        self.dealt: tuple[int, ...] = ()
+        self.shuffle: tuple[int, ...] = ()  # what was dealt to come here
+        self.origin: tuple[Node, int] | None = None
+        self._legal: list[int] | None = None
+        self._memories: dict[Viewer, str] = {}
+
+    def __deepcopy__(self, _memo: object) -> "Node":
+        return self  # it never changes
+
+    # The tree below.
+
+    def legal(self) -> list[int]:
+        """The choices of the seat that is asked, ascending."""
+        if self._legal is None:
+            scratch = THREAD_SCRATCH
+            n = tree.put_choices(self.states, self.turns, self.tree.configs, scratch.records)
+            self._legal = sorted(scratch.actions[:n].tolist())
+        return self._legal
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """The next card of the shuffle, each copy as likely as the other."""
+        if self.hands is not None:
+            return self.hands.outcomes()
+        undealt = Counter(self.due)
+        undealt.subtract(self.dealt)
+        left = len(self.due) - len(self.dealt)
+        return [(card, copies / left) for card, copies in sorted(undealt.items()) if copies]
+
+    def child(self, action: int) -> "Node":
+        """After a card that is dealt, or a decision."""
+        if self.hands is not None:
+            return self._with_hands(self.hands.dealt(action))
+        if self.player == CHANCE:
+            return self._with_card(action)
+        states, turns = copies(self.states), copies(self.turns)
+        player, steps = tree.decide(
+            states, turns, action, self.tree.configs, THREAD_SCRATCH.records
+        )
+        return Node(self.tree, states, turns, player, self, action, steps=steps)
+
+    def _with_hands(self, hands: Deal) -> "Node":
+        if hands.is_complete:
+            return self.tree.entered(hands.position(), self)
+        node = self._dealing()
+        node.hands = hands
+        return node
+
+    def _with_card(self, card: int) -> "Node":
+        dealt = (*self.dealt, card)
+        if len(dealt) < min(len(self.due), self.tree.cards_in_sight):
+            node = self._dealing()
+            node.due, node.dealt = self.due, dealt
+            return node
+        states, turns = copies(self.states), copies(self.turns)
+        put_shuffle(self.due, dealt)
+        player, steps = tree.deal(states, turns, self.tree.configs, THREAD_SCRATCH.records)
+        node = Node(self.tree, states, turns, player, self, steps=steps)
+        node.shuffle = dealt
+        return node
+
+    def _dealing(self) -> "Node":
+        """The same position: nobody sees a card before all are dealt."""
+        node = Node(self.tree, self.states, self.turns, CHANCE, self.parent, self.action)
+        node.rows = self.rows
+        node.shuffle, node.origin = self.shuffle, self.origin
+        return node
+
+    def resampled(self, seat: int, seed: int) -> "Node":
+        """A position that this seat could not tell from the real one.
+
+        The seat remembers what it did; the others what everybody saw, and their cards of now.
+        """
+        if self.tree.endgame is not None:
+            raise NotImplementedError("the hidden cards of an endgame are not those of a deck")
+        states = copies(self.states)
+        redeal_hidden(states[0], seat, Scratch.seeded(seed))
+        node = Node(self.tree, states, self.turns, self.player)
+        node.rows = self.rows
+        node.due, node.dealt, node.hands = self.due, self.dealt, self.hands
+        node.origin = self, seat
+        return node
+
+    # What its seats know.
+
+    def view(self, viewer: Viewer) -> Any:
+        """As plain values."""
+        return plain_view(self.tree.game, self.states, viewer)
+
+    def memory(self, viewer: Viewer) -> str:
+        """All that a viewer has seen and done, line by line."""
+        missing = []
+        node = self
+        while viewer not in node._memories:  # it is one of us
+            missing.append(node)
+            if node.parent is None:
+                break
+            node = node.parent
+        for later in reversed(missing):
+            later._memories[viewer] = later._recalled(viewer)  # noqa: SLF001
+        return self._memories[viewer]
+
+    def _recalled(self, viewer: Viewer) -> str:
+        if self.origin is not None:
+            before, seat = self.origin
+            if viewer == seat or viewer is None:
+                return before.memory(viewer)
+            return f"{before.memory(None)}\n{as_json(self.view(viewer))}"
+        if self.parent is None:
+            return f"{as_json(self.view(viewer))}{self._asked()}"
+        lines = [self.parent.memory(viewer)]
+        if self.parent.player == viewer:
+            lines.append(f"> {self.tree.action_text(self.action)}")
+        seen = self.parent.view(viewer)
+        for states in self.visible_steps():
+            now = plain_view(self.tree.game, states, viewer)
+            if now != seen:
+                lines.append(as_json(changes(seen, now)))
+            seen = now
+        return "\n".join(lines) + self._asked()
+
+    def _asked(self) -> str:
+        return f"\n@ {self.player}" if self.player >= 0 else ""
+
+    def visible_steps(self) -> list[StateArray]:
+        """The positions from the one after the parent's to this one, made again one by one."""
+        assert self.parent is not None
+        before = self.parent
+        if before.hands is not None:
+            return [self.states]
+        states, turns = copies(before.states), copies(before.turns)
+        if before.player == CHANCE:
+            put_shuffle(before.due, self.shuffle)
+            arrays.use_shuffle(states, THREAD_SCRATCH.records)
+        else:
+            tree.decide_only(states, turns, self.action, self.tree.configs)
+        steps = [copies(states)]
+        while arrays.step(states):
+            steps.append(copies(states))
+        return steps
+
+    def remembered_rows(self, viewer: Viewer) -> npt.NDArray[np.int16]:
+        """The same as numbers: one row per visible step, the first one on top."""
+        way = [self]
+        while way[-1].parent is not None:
+            way.append(way[-1].parent)
+        first, *later = reversed(way)
+        rows = first._first_rows(viewer)  # noqa: SLF001
+        for node in later:
+            assert node.parent is not None
+            steps = [self._row(states, viewer) for states in node.visible_steps()]
+            if node.parent.player == viewer:
+                steps[0][CHOSEN] = node.action + 1
+            steps[-1][ASKED] = node.player + 1 if node.player >= 0 else 0
+            rows += steps
+        return np.array(rows, np.int16)
+
+    def _first_rows(self, viewer: Viewer) -> list[npt.NDArray[np.int16]]:
+        row = self._row(self.states, viewer)
+        row[ASKED] = self.player + 1 if self.player >= 0 else 0
+        if self.origin is None:
+            return [row]
+        before, seat = self.origin
+        rows = before.remembered_rows(viewer if viewer == seat else None)
+        return [*rows] if viewer in (seat, None) else [*rows[:-1], row]
+
+    def _row(self, states: StateArray, viewer: Viewer) -> npt.NDArray[np.int16]:
+        row = np.zeros(self.tree.row_size, np.int16)
+        contract.observe(states[0], SPECTATOR if viewer is None else viewer, row[2:])
+        return row
+
+
+def put_shuffle(due: Sequence[int], top: Sequence[int]) -> None:
+    """Into the scratch space: the cards dealt, then the others in natural order."""
+    rest = Counter(due)
+    rest.subtract(top)
+    cards = [*top, *sorted(rest.elements(), key=due.index)]
+    THREAD_SCRATCH.cards[: len(cards)] = cards
+
+
+def plain_view(game: Game, states: StateArray, viewer: Viewer) -> Any:
+    """What a viewer sees, as plain values."""
+    return msgspec.to_builtins(game.views(states, (viewer,))[0])
+
+
+def as_json(value: Any) -> str:
+    """On one line."""
+    return msgspec.json.encode(value).decode()
+
+
+def changes(before: Any, after: Any) -> Any:
+    """What is different, down to the smallest parts that have names or places.
+
+    >>> changes({"row": [7], "seats": [{"n": 1}, {"n": 2}]}, {"row": [7], "seats": [{"n": 1}, {}]})
+    {'seats': {'1': {}}}
+    """
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        pairs = [(name, before[name], after[name]) for name in after]
+    elif before and is_list(before) and is_list(after) and len(before) == len(after):
+        pairs = [(str(i), old, new) for i, (old, new) in enumerate(zip(before, after, strict=True))]
+    else:
+        return after
+    return {name: changes(old, new) for name, old, new in pairs if old != new}
+
+
+def is_list(value: Any) -> bool:
+    """Whether its parts have places."""
+    return isinstance(value, list | tuple)
