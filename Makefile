@@ -29,9 +29,9 @@ AUDITED := dev release node uv
 CHECKS := lint-python lint-page docs lint-files
 PAGE := src/stolik/page/index.html
 SITE := build/docs
-PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
+PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -92,6 +92,7 @@ lint-python: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/page_types.py --check
+	$(BIN)/python tools/lessons.py --check
 
 lint-page: $(NODE_MODULES)
 	$(NPM) run --silent lint
@@ -140,6 +141,9 @@ page: $(PAGE)  ## build the page people play on
 
 page-types: $(READY)  ## the page's types, from the server's messages
 	$(BIN)/python tools/page_types.py
+
+lessons: $(READY)  ## work out the page's lessons by the rules
+	$(BIN)/python tools/lessons.py
 
 sentences: $(READY)  ## everything that players read, on one sheet: build/sentences.md
 	$(BIN)/python tools/sentence_sheet.py

@@ -55,8 +55,7 @@ class Visitor:
             has_touch=is_phone,
             is_mobile=is_phone,
             reduced_motion="no-preference" if moves else "reduce",
-            service_workers="block",
-            **{"locale": "en-GB", **context},
+            **{"locale": "en-GB", "service_workers": "block", **context},
         )
         self.context.set_default_timeout(SLOW_MS)
         kept = {"speed": "fast" if moves else "none", **({"theme": theme} if theme else {})}

@@ -10,5 +10,8 @@ await words.speak(settings.language);
 mount(App, { target: document.getElementById('page')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/sw.js');
+  // After the page: the worker fetches everything else that it keeps.
+  const register = () => void navigator.serviceWorker.register('/sw.js');
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
 }

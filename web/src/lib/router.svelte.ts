@@ -7,13 +7,19 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'player'; id: string }
   | { page: 'claim' }
+  | { page: 'lessons' }
+  | { page: 'learn'; id: string }
+  | { page: 'rules'; game: string }
   | { page: 'lost' };
 
 export function read(path: string): Route {
   const [first, id, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: 'home' };
   if (first === 'claim') return { page: 'claim' };
+  if (first === 'learn')
+    return id ? { page: 'learn', id: third ? `${id}/${third}` : id } : { page: 'lessons' };
   if (!id) return { page: 'lost' };
+  if (first === 'rules') return { page: 'rules', game: id };
   if (first === 'new') return { page: 'new', game: id };
   if (first === 'players') return { page: 'player', id };
   if (first === 'tables') return { page: third === 'replay' ? 'replay' : 'table', id };

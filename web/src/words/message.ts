@@ -33,5 +33,7 @@ export interface Sentences {
 export type Translation<T, Leaf = Message> = T extends Message
   ? Leaf
   : {
-      readonly [K in keyof T]: K extends 'phase' | 'only' | 'sign' ? T[K] : Translation<T[K], Leaf>;
+      readonly [K in keyof T]: K extends 'phase' | 'only' | 'sign' | 'picture'
+        ? T[K]
+        : Translation<T[K], Leaf>;
     };

@@ -6,6 +6,8 @@ export type Condition = Readonly<Record<string, readonly (string | number | bool
 export interface Section {
   readonly title: string;
   readonly only?: Condition;
+  /** Cards in the game's own codes, see `parts/Picture.svelte`. */
+  readonly picture?: string;
   /** A paragraph that begins with `- ` is an item of a list. */
   readonly paragraphs: readonly string[];
 }

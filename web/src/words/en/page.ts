@@ -140,6 +140,9 @@ export const page = {
   'side.rules': 'Rules',
   'side.chat': 'Chat',
   'side.nothing': 'Nothing has happened yet.',
+  'learn.open': 'Learn to play',
+  'rules.open': 'How to play',
+  'rules.seats': { count: 'count', one: '{count} player', other: '{count} players' },
   'side.noRules': 'The rules cannot be shown right now.',
   'side.say': 'Say something',
   'side.send': 'Send',
@@ -155,7 +158,9 @@ export const page = {
   'reaction.hurry': 'hurry up',
   'reaction.bravo': 'bravo',
 
-  'hint.title': 'First time here',
+  'advice.hint': 'Hint:',
+  'advice.coach': 'Coach:',
+  'advice.first': 'New:',
   'hint.ok': 'Got it',
   'hint.none': 'No more tips',
 

@@ -165,6 +165,15 @@ export const page: Record<PageKey, Message> = {
   'side.rules': 'Zasady',
   'side.chat': 'Czat',
   'side.nothing': 'Jeszcze nic się nie wydarzyło.',
+  'learn.open': 'Naucz się grać',
+  'rules.open': 'Jak grać',
+  'rules.seats': {
+    count: 'count',
+    one: '{count} gracz',
+    few: '{count} graczy',
+    many: '{count} graczy',
+    other: '{count} gracza',
+  },
   'side.noRules': 'Zasad nie da się teraz pokazać.',
   'side.say': 'Napisz coś',
   'side.send': 'Wyślij',
@@ -186,7 +195,9 @@ export const page: Record<PageKey, Message> = {
   'reaction.hurry': 'szybciej',
   'reaction.bravo': 'brawo',
 
-  'hint.title': 'Pierwszy raz',
+  'advice.hint': 'Podpowiedź:',
+  'advice.coach': 'Trener:',
+  'advice.first': 'Nowość:',
   'hint.ok': 'Rozumiem',
   'hint.none': 'Nie pokazuj więcej',
 

@@ -17,6 +17,7 @@ export const rules = {
     },
     {
       title: 'Play a set',
+      picture: '4 4 4 J',
       paragraphs: [
         'In your turn you play one set: one or more cards of one value. You may add any number of jokers to them, which then have that value, or play jokers alone, which are higher than 13.',
         'You may play fewer than you hold. The set lies on top of your earlier ones: it is your top layer.',
@@ -25,6 +26,7 @@ export const rules = {
     },
     {
       title: 'Whom you rob',
+      picture: '7 7 7 -> 5 5 5',
       paragraphs: [
         'Your set robs every other player whose top layer has the same number of cards and a lower value. Jokers in it count as cards.',
         'Robbing is compulsory, and goes clockwise from your left. Each player is robbed once a turn at most, even if the next layer would lose too; the next player may rob that one.',

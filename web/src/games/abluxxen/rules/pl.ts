@@ -19,6 +19,7 @@ export const rules = {
     },
     {
       title: 'Zagraj zestaw',
+      picture: '4 4 4 J',
       paragraphs: [
         'W swojej turze zagrywasz jeden zestaw: jedną lub więcej kart tej samej wartości. Możesz do nich dodać dowolnie wiele dżokerów, które mają wtedy tę wartość, albo zagrać same dżokery, wyższe od 13.',
         'Nie musisz zagrywać wszystkich kart danej wartości. Zestaw kładziesz na swoich wcześniejszych: to Twoja wierzchnia warstwa.',
@@ -27,6 +28,7 @@ export const rules = {
     },
     {
       title: 'Kogo okradasz',
+      picture: '7 7 7 -> 5 5 5',
       paragraphs: [
         'Okradasz każdego, czyja wierzchnia warstwa ma tyle samo kart co Twój zestaw i niższą wartość. Dżokery liczą się tu jak karty.',
         'Kradzież jest obowiązkowa i idzie zgodnie z ruchem wskazówek zegara, od Twojej lewej. W jednej turze każdego okradasz najwyżej raz, nawet jeśli następna warstwa też by przegrała; może ją ukraść kolejny gracz.',

@@ -42,6 +42,7 @@ export const rules = {
     },
     {
       title: 'Who is winning',
+      picture: 'R7 > O7 > Y7 > V6',
       paragraphs: [
         'The colour of the top canvas card is the rule; see the legend. It says which cards of a palette count.',
         'More counting cards are better. If two palettes have equally many, the highest of the counting cards decides. There is never a tie.',

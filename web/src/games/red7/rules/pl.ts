@@ -44,6 +44,7 @@ export const rules = {
     },
     {
       title: 'Czyja paleta jest najlepsza',
+      picture: 'R7 > O7 > Y7 > V6',
       paragraphs: [
         'Kolor wierzchniej karty tła to zasada; zobacz legendę. Zasada mówi, które karty z palety się liczą.',
         'Lepiej mieć więcej liczących się kart. Jeśli dwie palety mają ich tyle samo, rozstrzyga najwyższa z liczących się. Remisów nie ma.',

@@ -34,6 +34,7 @@ export const rules = {
     },
     {
       title: 'Where a card goes',
+      picture: '12 37 43 + 44 -> 43 44 / 40 41 42 43 44 + 45 -> 45',
       paragraphs: [
         'A card fits a row that ends with a lower card.',
         'If it fits several rows, it goes to the one with the highest last card, that is where the difference is smallest. There is nothing to choose.',
@@ -42,6 +43,7 @@ export const rules = {
     },
     {
       title: 'A card too low for every row',
+      picture: '38 60 + 3 -> 3',
       paragraphs: [
         'If your card is lower than the last cards of all rows, you choose any row, take all its cards and start it again with yours.',
         'You may take any row, long or short; the one with the fewest bulls is usually the best.',

@@ -36,6 +36,7 @@ export const rules = {
     },
     {
       title: 'Dokąd trafia karta',
+      picture: '12 37 43 + 44 -> 43 44 / 40 41 42 43 44 + 45 -> 45',
       paragraphs: [
         'Karta pasuje do rzędu, który kończy się niższą kartą.',
         'Jeśli pasuje do kilku, trafia do tego z najwyższą ostatnią kartą, czyli tam, gdzie różnica jest najmniejsza. Nie ma tu nic do wyboru.',
@@ -44,6 +45,7 @@ export const rules = {
     },
     {
       title: 'Karta za niska do każdego rzędu',
+      picture: '38 60 + 3 -> 3',
       paragraphs: [
         'Jeśli Twoja karta jest niższa od ostatnich kart wszystkich rzędów, wybierasz dowolny rząd, zabierasz z niego wszystkie karty i zaczynasz go od nowa swoją.',
         'Możesz zabrać każdy rząd, krótki czy długi; zwykle najlepszy jest ten z najmniejszą liczbą byków.',

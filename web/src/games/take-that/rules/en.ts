@@ -12,6 +12,7 @@ export const rules = {
     },
     {
       title: 'The cards',
+      picture: '27 72 / 22 33 44',
       paragraphs: [
         'There are 79 cards, each once: the numbers 12 to 98 without 20, 30 … 90. You have 9 in hand, with four players 8; the rest is the deck.',
         'Two cards with swapped digits are twins, for instance 49 and 94. Doubles such as 22 or 77 are toads and have no twin.',
@@ -19,6 +20,7 @@ export const rules = {
     },
     {
       title: 'Your turn',
+      picture: '34 41 + 49 -> 34 41 49 / 49 + 94',
       paragraphs: [
         'Do one of these. Nothing has priority: you may even take the row although you could do something else.',
         '- Play: add a card to the right end of the row. It may differ from the last card by 10 at most, up or down: 24 to 44 fit on 34. If no row lies there, open one with any card.',

@@ -14,6 +14,7 @@ export const rules = {
     },
     {
       title: 'Karty',
+      picture: '27 72 / 22 33 44',
       paragraphs: [
         'Kart jest 79, każda inna: liczby od 12 do 98 bez 20, 30 … 90. Na ręce masz 9 kart, w czwórkę 8; reszta to talia.',
         'Dwie karty z zamienionymi cyframi, na przykład 49 i 94, to para: jedna jest dla drugiej kartą lustrzaną. Karty z dwiema jednakowymi cyframi, jak 22 czy 77, to ropuchy i nie mają pary.',
@@ -21,6 +22,7 @@ export const rules = {
     },
     {
       title: 'Twoja tura',
+      picture: '34 41 + 49 -> 34 41 49 / 49 + 94',
       paragraphs: [
         'Zrób jedną z tych rzeczy. Żadna nie ma pierwszeństwa: rządek możesz zabrać nawet wtedy, gdy masz inny ruch.',
         '- Zagraj: dołóż kartę na prawy koniec rządka. Może się różnić od ostatniej najwyżej o 10, w górę lub w dół: do 34 pasują karty od 24 do 44. Jeśli rządka nie ma, zacznij go dowolną kartą.',

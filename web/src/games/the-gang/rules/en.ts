@@ -21,6 +21,7 @@ export const rules = {
     },
     {
       title: 'A heist',
+      picture: 'As Ad + 9h Th Jh 2c 3s',
       paragraphs: [
         'Everyone gets two hole cards, which nobody else sees. Then there are four rounds:',
         '- Round 1: white chips.',
@@ -32,6 +33,7 @@ export const rules = {
     },
     {
       title: 'The chips',
+      picture: 'w1 w2 w3 -> y1 y2 y3 -> o1 o2 o3 -> r1 r2 r3',
       paragraphs: [
         'In every round there are as many chips as players, with 1, 2, 3 … stars. More stars mean: I think my hand is stronger.',
         'There are no turns. Take a chip from the centre or from another player at any time; if you held one, it goes back to the centre. You may also return yours. Chips of earlier rounds stay where they lie.',

@@ -23,6 +23,7 @@ export const rules = {
     },
     {
       title: 'Napad',
+      picture: 'As Ad + 9h Th Jh 2c 3s',
       paragraphs: [
         'Każdy dostaje dwie karty własne, których inni nie widzą. Potem są cztery rundy:',
         '- Runda 1: białe żetony.',
@@ -34,6 +35,7 @@ export const rules = {
     },
     {
       title: 'Żetony',
+      picture: 'w1 w2 w3 -> y1 y2 y3 -> o1 o2 o3 -> r1 r2 r3',
       paragraphs: [
         'W każdej rundzie jest tyle żetonów, ilu graczy, z 1, 2, 3 … gwiazdkami. Więcej gwiazdek znaczy: myślę, że mam mocniejszy układ.',
         'Nie ma kolejki. W każdej chwili możesz wziąć żeton ze środka albo zabrać go komuś; jeśli masz już żeton, wraca on na środek. Możesz też odłożyć swój. Żetony z wcześniejszych rund zostają na miejscu.',
