@@ -169,6 +169,10 @@ class Match:
         other._array = arrays.copies(self._array)  # noqa: SLF001  # it is one of us
         return other
 
+    def snapshot(self) -> arrays.StateArray:
+        """The position alone, as `Game.views` takes it; a copy, so it may be looked at later."""
+        return arrays.copies(self._array)
+
     def record(self) -> Record:
         """The match so far, written down."""
         record = Record(

@@ -74,10 +74,12 @@ class Watch:
             yield
 
     def _note(self, handle: asyncio.Handle, milliseconds: float) -> None:
-        task = getattr(handle._callback, "__self__", None)
+        task = getattr(getattr(handle, "_callback", None), "__self__", None)
         if task is self._test:
             return  # the client's part
-        name = task.get_coro().__qualname__ if isinstance(task, asyncio.Task) else repr(handle)
+        name = repr(handle)
+        if isinstance(task, asyncio.Task):
+            name = getattr(task.get_coro(), "__qualname__", name)
         key = f"{self.doing}: {name[:80]}"
         self.longest[key] = max(self.longest[key], milliseconds)
 

@@ -40,7 +40,7 @@ from stolik.server.table.present import (
     snapshot,
 )
 from stolik.server.table.refusals import RefusedError
-from stolik.server.table.state import TableState, fold, fold_entry
+from stolik.server.table.state import TableState, fold, fold_entry, unfold
 
 """A table without sockets, clock or database: what may be done at it, and what is shown of it."""
 
@@ -79,7 +79,9 @@ class Diary:
         """A command that is decided, written, and shown to some."""
         events = decide(self.table, person, command, context(now))
         self.log.append(Entry(number=self.table.version + 1, at=now, events=events))
-        return self.presenter.advance(self.table, self.log[-1], lambda _table: viewers)
+        before, after = self.table, unfold(self.table, self.log[-1])
+        self.table = after.table
+        return self.presenter.draw(before, after, set(viewers))
 
     @property
     def match(self) -> Match:
@@ -273,17 +275,17 @@ def test_a_bot_stands_in_after_a_minute_of_absence() -> None:
 
 def test_a_late_player_is_away_after_the_second_time() -> None:
     diary = begun(clock=Clock(30))
-    table, now, late_moves = diary.table, 2000, 0
-    assert table.deadlines() == (32000, 32000)
-    while table.seats[1].bot is None:
-        if 0 in table.to_act:
+    now, late_moves = 2000, 0
+    assert diary.table.deadlines() == (32000, 32000)
+    while diary.table.seats[1].bot is None:
+        if 0 in diary.table.to_act:
             diary.do(ANIA, first_move(diary, 0), now)
         else:
-            now = table.deadline(1) or 0
+            now = diary.table.deadline(1) or 0
             diary.do(None, bot_move(diary, 1, is_late=True), now)
             late_moves += 1
     assert late_moves == 2
-    assert table.deadline(1) is None
+    assert diary.table.deadline(1) is None
 
 
 def test_nobody_plays_for_a_player_in_time() -> None:
@@ -317,16 +319,15 @@ def test_a_clock_starts_again_where_a_bot_would_wait() -> None:
 
 def test_a_match_that_ends_shows_its_secret_in_the_same_entry() -> None:
     diary = begun()
-    table = diary.table
-    while table.status == "playing":
-        assert public_table(table).fairness.secret is None
-        seat = table.to_act[0]
+    while diary.table.status == "playing":
+        assert public_table(diary.table).fairness.secret is None
+        seat = diary.table.to_act[0]
         diary.do((ANIA, BARTEK)[seat], first_move(diary, seat), 3000)
     assert [type(event) for event in diary.log[-1].events] == [Moved, Ended]
-    assert public_table(table).fairness.secret == SECRET.hex()
-    assert match_record(table).fairness.salts == (SALT, SALT)  # type: ignore[union-attr]
+    assert public_table(diary.table).fairness.secret == SECRET.hex()
+    assert match_record(diary.table).fairness.salts == (SALT, SALT)  # type: ignore[union-attr]
     diary.do(BARTEK, Say(text=" well played "))
-    assert table.chat[-1].text == "well played"
+    assert diary.table.chat[-1].text == "well played"
 
 
 def test_a_rematch_is_decided_once_with_the_table_it_opens() -> None:
@@ -373,10 +374,9 @@ def test_a_bot_that_was_seated_without_a_character_has_its_seats_number_in_its_n
 
 def test_a_seat_that_is_to_act_gets_a_preview_with_every_legal_move() -> None:
     diary = begun()
-    table = diary.table
-    turn = snapshot(table, ANIA, 3000).turn
+    turn = snapshot(diary.table, ANIA, 3000).turn
     assert len(turn.previews) == len(turn.legal) == 10
     assert turn.previews == tuple(diary.match.previews(0))
-    assert snapshot(table, CELINA, 3000).turn.previews == ()
+    assert snapshot(diary.table, CELINA, 3000).turn.previews == ()
     diary.do(ANIA, MakeMove(move=turn.legal[0], turn=0))
-    assert snapshot(table, ANIA, 3000).turn.previews == ()
+    assert snapshot(diary.table, ANIA, 3000).turn.previews == ()

@@ -71,12 +71,12 @@ describe('a connection', () => {
 
   test('connects again when it hears nothing for long', async () => {
     FakeSocket.last.tell(snapshot(7));
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     FakeSocket.last.tell({ type: 'alive', version: 7 });
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.all).toHaveLength(1);
 
-    await vi.advanceTimersByTimeAsync(5_500);
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(FakeSocket.all).toHaveLength(2);
     expect(FakeSocket.last.url).toMatch(/\?since=7$/);
   });

@@ -70,6 +70,6 @@ describe('the table', () => {
   test('says why a card cannot be played', async () => {
     show('take', ROWS);
     await press('14, 1 bull');
-    expect(say).toHaveBeenCalledWith('First take a row: your card fits none.');
+    expect(say).toHaveBeenCalledWith('First take a row: your card is too low for all of them.');
   });
 });

@@ -13,7 +13,7 @@ from stolik.engine.contract import State, acting, begin, observe, redeal, scores
 from stolik.engine.play import run_to_decision
 from stolik.engine.policy import WAIT, choose_by_policy
 from stolik.engine.record import NumpyRecord, record
-from stolik.engine.scratch import MOST_ACTIONS, Scratch
+from stolik.engine.scratch import Scratch
 from stolik.engine.seats import win_share
 from stolik.engine.turns import NO_LEARNER, Turns, ask_next, choices, choose, start_turns
 
@@ -71,15 +71,8 @@ class Out(NamedTuple):
 
     observations: "Rows"
     masks: "Rows"
-    marked: "Rows"
-    """For long masks: how many of their actions are marked, and which."""
     final_observations: "Rows"
     batch: Batch
-
-
-LONG_MASK = 512
-"""From here on only the marks of the step before are wiped out. Shorter masks are cleared sooner
-than the marks are listed."""
 
 
 Records = npt.NDArray[np.record]
@@ -101,21 +94,12 @@ def rows_of(matrix: npt.NDArray[Any]) -> Rows:
 
 def new_out(batch: Batch) -> Out:
     """The same memory, row by row."""
-    tables, actions = batch.masks.shape
-    marked = np.zeros((tables, 1 + min(actions, MOST_ACTIONS) * is_long(actions)), np.int16)
     return Out(
         rows_of(batch.observations),
         rows_of(batch.masks),
-        rows_of(marked),
         rows_of(batch.final_observations),
         batch,
     )
-
-
-@inlined
-def is_long(mask_length: int) -> bool:
-    """Whether the marks of a mask are listed."""
-    return mask_length > LONG_MASK
 
 
 # Arrays are taken out of the tuples before a loop, and only rows are handed on within it: Numba
@@ -140,8 +124,8 @@ def step_tables(
     only the first is told of.
     """
     config, scratch = configs[0], scratches[0]
-    observations, masks, marked, finals = out[:4]
-    rewards, dones, truncations, seats = out[4][2:6]
+    observations, masks, finals = out[:3]
+    rewards, dones, truncations, seats = out[3][2:6]
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]
@@ -167,8 +151,9 @@ def step_tables(
             start_next_match(state, turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
         seats[table] = turn.seat
-        mask, marks = masks[table].numbers, marked[table].numbers
-        show_choices(state, turn, config, scratch, mask, marks)
+        # All of a mask is cleared, also a long one: wiping out single marks misses the cache.
+        clear_mask(masks[table].numbers)
+        mark_choices(state, turn, config, scratch, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
 
 
@@ -201,8 +186,8 @@ def show_tables(
 ) -> None:
     """The decisions that these tables wait for; no match has ended there."""
     config, scratch = configs[0], scratches[0]
-    observations, masks, marked = out[:3]
-    rewards, dones, truncations, seats = out[4][2:6]
+    observations, masks = out[:2]
+    rewards, dones, truncations, seats = out[3][2:6]
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]
@@ -211,30 +196,10 @@ def show_tables(
         for seat in range(state.seats):
             rewards[table, seat] = 0.0
         seats[table] = turn.seat
-        mask, marks = masks[table].numbers, marked[table].numbers
-        show_choices(state, turn, config, scratch, mask, marks)
+        # All of a mask is cleared, also a long one: wiping out single marks misses the cache.
+        clear_mask(masks[table].numbers)
+        mark_choices(state, turn, config, scratch, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
-
-
-@inlined
-def show_choices(
-    state: State,
-    turns: Turns,
-    config: EnvConfig,
-    scratch: Scratch,
-    mask: Mask,
-    marked: npt.NDArray[np.int16],
-) -> None:
-    """Marks what the seat that is asked may choose, in place of what was marked before."""
-    if is_long(len(mask)):
-        for i in range(marked[0]):
-            mask[marked[1 + i]] = 0
-        marked[0] = mark_choices(state, turns, config, scratch, mask)
-        for i in range(marked[0]):
-            marked[1 + i] = choice_index(config, int(scratch.actions[i]))
-    else:
-        clear_mask(mask)
-        mark_choices(state, turns, config, scratch, mask)
 
 
 @compiled
@@ -408,12 +373,10 @@ def clear_mask(mask: Mask) -> None:
 @compiled
 def mark_choices(
     state: State, turns: Turns, config: EnvConfig, scratch: Scratch, mask: Mask
-) -> int:
-    """Marks the choices of the seat that is asked; how many, and they are in the scratch space."""
-    n = choices(state, turns, int(config.most_swaps), scratch)
-    for i in range(n):
+) -> None:
+    """Marks the choices of the seat that is asked."""
+    for i in range(choices(state, turns, int(config.most_swaps), scratch)):
         mask[choice_index(config, int(scratch.actions[i]))] = 1
-    return n
 
 
 @inlined

@@ -103,7 +103,7 @@ class Node:
         self.player = player
         self.parent = parent
         self.action = action
-        self.rows = (0 if parent is None else parent.rows) + 1 + steps
+        self.rows: int = (0 if parent is None else parent.rows) + 1 + steps
         if owner.recall and self.rows > owner.recall and player > ENDED:
             self.player = TRUNCATED
         self.hands: Deal | None = None

@@ -107,5 +107,6 @@ def cards_by_zone(state: TakeThatState) -> list[list[int]]:
     """The cards of every zone, ascending."""
     zones: list[list[int]] = [[] for _ in range(take_that.EXTRA + take_that.MOST_SEATS)]
     for card, zone in enumerate(state.zone):
-        zones[zone].append(card)
+        if zone >= take_that.PLUS:  # most cards are in no pile
+            zones[zone].append(card)
     return zones

@@ -1,6 +1,7 @@
 """What a move of The Gang would do, as far as its seat may know."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,9 @@ from stolik.games.the_gang.poker import CATEGORIES
 from stolik.games.the_gang.preview_facts import PreviewFacts, look_ahead
 from stolik.games.the_gang.showdown import CATEGORY, RANK
 from stolik.games.the_gang.view import PHASES, guess_name, optional
+
+PREVIEWS_CACHED = 4096
+"""Of chips: few things differ between them."""
 
 
 class TheGangPreview(Preview, frozen=True, kw_only=True, tag="the-gang"):
@@ -104,14 +108,29 @@ def moving_chips(state: StateTuple, seat: int, outcome: Outcome) -> TheGangPrevi
     """A chip that is taken, and the one that goes back for it."""
     is_return = outcome.action == gang.RETURN
     takes = gang.NO_CHIP if is_return else outcome.action - gang.TAKE
+    return chip_preview(
+        outcome.phase,
+        takes,
+        gang.NOBODY if is_return else state.holder[takes],
+        state.chips[state.round_number - 1][seat],
+        outcome.locked >> takes & 1,
+        state.ready & ~outcome.ready,
+    )
+
+
+@lru_cache(PREVIEWS_CACHED)
+def chip_preview(
+    phase: int, takes: int, holder: int, returns: int, is_locked: int, unready: int
+) -> TheGangPreview:
+    """All seats choose among chips at once, and every take is a new list for each of them."""
     return TheGangPreview(
-        next_phase=PHASES[outcome.phase],
+        next_phase=PHASES[phase],
         takes=optional(takes, gang.NO_CHIP),
-        victim=None if is_return else optional(state.holder[takes], gang.NOBODY),
-        returns=optional(state.chips[state.round_number - 1][seat], gang.NO_CHIP),
-        locks=bool(outcome.locked >> takes & 1),
-        unready_seats=seats_in(state.ready & ~outcome.ready),
-        ends_round=outcome.phase != gang.CHIPS,
+        victim=optional(holder, gang.NOBODY),
+        returns=optional(returns, gang.NO_CHIP),
+        locks=bool(is_locked),
+        unready_seats=seats_in(unready),
+        ends_round=phase != gang.CHIPS,
     )
 
 

@@ -385,7 +385,8 @@ def names(cards: Iterable[int]) -> tuple[str, ...]:
 
 def names_known(cards: Iterable[int], known: int) -> tuple[str, ...]:
     """The codes of those cards that the viewer knows, in natural order."""
-    return names([card for card in sorted(cards) if known >> card & 1])
+    found = [card for card in cards if known >> card & 1]
+    return names(sorted(found)) if found else ()  # mostly nothing
 
 
 def card_name(card: int) -> str | None:

@@ -1,7 +1,7 @@
 """The tables that are awake, and everybody who is connected to them.
 
 Decide, store, publish: a command is decided under the table's lock, written to disk, and only then
-folded into the table and shown to everybody. Another process may have written to the same table:
+taken for the table and shown to everybody. Another process may have written to the same table:
 then the number of the entry is taken, the table follows the log, and the command is decided again.
 """
 
@@ -47,7 +47,7 @@ from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated
 from stolik.server.table.opening import bots_on_last_seats, open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
 from stolik.server.table.refusals import refused
-from stolik.server.table.state import TableState, fold_entry
+from stolik.server.table.state import TableState, Unfolded, unfold
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What is not of this kind no database needs to be asked about."""
@@ -234,7 +234,7 @@ class Hub:
         table = TableState(table_id, secret, entries[0])
         recent = Recent(table)
         for entry in entries[1:]:
-            fold_entry(table, entry)
+            table = unfold(table, entry).table
             recent.add(entry, table)
             if entry.number % ENTRIES_AT_ONCE == 0:
                 await asyncio.sleep(0)
@@ -297,7 +297,7 @@ class Hub:
             if decision.entry is None:
                 return decision.failures
             if await self._persist(room, decision):
-                self._publish(room, decision.entry)
+                self._publish(room, Unfolded(decision.after, decision.entry, decision.positions))
                 self.on_change(room)
                 if self.people.gone:
                     await self._forget_those_gone(room, decision.entry)
@@ -348,7 +348,12 @@ class Hub:
 
     def apply_remote(self, room: Room, entry: Entry) -> None:
         """Publishes the next entry of the log, written by another process."""
-        self._publish(room, entry)
+        try:
+            after = unfold(room.table, entry)
+        except BaseException:
+            self._give_up(room)
+            raise
+        self._publish(room, after)
 
     def _give_up(self, room: Room) -> None:
         """The log cannot be read or folded: those who are connected come back when it can."""
@@ -358,12 +363,13 @@ class Hub:
         for connection in room.connections:
             connection.close()
 
-    def _publish(self, room: Room, entry: Entry) -> None:
-        """Folds an entry that is on disk into the table, and shows everybody what it changed."""
+    def _publish(self, room: Room, after: Unfolded) -> None:
+        """An entry is on disk: its table is the table now, and everybody is shown what changed."""
+        before, entry, room.table = room.table, after.entry, after.table
         try:
-            changes = room.presenter.advance(room.table, entry, room.viewers)
+            changes = room.presenter.draw(before, after, room.viewers())
         except BaseException:
-            self._give_up(room)  # it stopped somewhere in the middle
+            self._give_up(room)  # nobody knows who has seen what
             raise
         room.recent.add(entry, room.table)
         if moves := sum(isinstance(event, Moved) for event in entry.events):

@@ -101,9 +101,11 @@ def seen_steps(
 ) -> tuple[tuple[Step, ...], TableState]:
     """As one viewer saw them; and the table after them."""
     table = TableState(table_id, secret, entries[0])
-    again = retell(table, entries[1:], viewer)
-    steps = tuple(step for _, changes in again for step in changes.steps.get(viewer, ()))
-    return steps, table
+    steps: list[Step] = []
+    for then, changes in retell(table, entries[1:], viewer):
+        table = then
+        steps += changes.steps.get(viewer, ())
+    return tuple(steps), table
 
 
 def _open(step: Step, seen: list[Step]) -> AnyView:

@@ -50,7 +50,7 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
 @dataclass
 class Room:
-    """A table that is awake. What is in memory is on disk: an entry is folded when it is stored."""
+    """A table that is awake. What is in memory is on disk, and replaced when an entry is stored."""
 
     table: TableState
     awake_since: int
@@ -76,9 +76,9 @@ class Room:
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
     """Who is connected to the table through other processes, by process."""
 
-    def viewers(self, table: TableState) -> set[Viewer]:
+    def viewers(self) -> set[Viewer]:
         """For whom steps must be drawn."""
-        return {table.seat_of(connection.person) for connection in self.connections}
+        return {self.table.seat_of(connection.person) for connection in self.connections}
 
     def absence_of(self, seat: int) -> int | None:
         """Since when the seat's person has had no connection; None for one who has."""

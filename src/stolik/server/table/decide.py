@@ -2,7 +2,7 @@
 
 One pure function for everything that can change a table: people, bots and clocks. It
 changes nothing, so it is simply called again when another process was faster. What a move leads
-to is found out on a private copy.
+to is found out on a private copy, which becomes the table once the entry is on disk.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -13,6 +13,7 @@ import msgspec
 
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
+from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.server.messages.commands import (
     ClientMessage,
@@ -110,6 +111,8 @@ class Decision:
 
     after: TableState
     """The table as it will be; not the one that was handed in."""
+    positions: list[StateArray] = field(default_factory=list)
+    """Every visible position on the way there."""
     entry: Entry | None = None
     """None where nothing happens."""
     opening: Opening | None = None
@@ -136,14 +139,16 @@ def decide_all(table: TableState, requests: Sequence[Request], context: Context)
     for request in requests:
         try:
             made = _judge(decision.after, request, context)
-            events += _enter(decision.after, made, context)
+            events += _enter(decision, made, context)
             if Continued(table=context.new_table) in made:
                 rematch_host = request.actor
         except StolikError as refusal:
             decision.failures.append(refusal)
         except Exception as fault:  # ours; the others must not suffer from it
             decision.failures.append(fault)
-            decision.after = _replayed(table, events, context.now)
+            decision.after, decision.positions = table.copy(), []
+            for event in events:
+                _fold(decision, event, context.now)
         else:
             decision.failures.append(None)
     if events:
@@ -161,25 +166,24 @@ def decide_all(table: TableState, requests: Sequence[Request], context: Context)
 
 
 def _enter(
-    trial: TableState, events: tuple[AnyEvent, ...], context: Context
+    decision: Decision, events: tuple[AnyEvent, ...], context: Context
 ) -> tuple[AnyEvent, ...]:
-    """Tries events out; with the end of the match, where it comes of them."""
+    """Lets events happen; with the end of the match, where it comes of them."""
     for event in events:
-        fold(trial, event, context.now)
+        _fold(decision, event, context.now)
+    trial = decision.after
     if not trial.is_played_out or trial.match is None:
         return events
     result = trial.match.result
     assert result is not None
     ended = Ended(result=result, secret=trial.secret.hex())
-    fold(trial, ended, context.now)
+    _fold(decision, ended, context.now)
     return (*events, ended)
 
 
-def _replayed(table: TableState, events: tuple[AnyEvent, ...], now: int) -> TableState:
-    trial = table.copy()
-    for event in events:
-        fold(trial, event, now)
-    return trial
+def _fold(decision: Decision, event: AnyEvent, now: int) -> None:
+    positions = decision.positions
+    fold(decision.after, event, now, lambda match: positions.append(match.snapshot()))
 
 
 def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEvent, ...]:

@@ -1,13 +1,16 @@
 """What each viewer is shown of a table: as it stands, and every visible step of an entry.
 
-Steps are drawn when an entry is on disk, by folding its events into the table one by one.
+Steps are drawn when an entry is on disk, from the table before it and every visible position that
+folding its events one by one went through.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stolik.core.pace import ends_round, step_ms
+from stolik.core.sentences import Sentence
+from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
 from stolik.record import Record
@@ -23,22 +26,12 @@ from stolik.server.messages.updates import (
     Update,
     You,
 )
-from stolik.server.table.events import Entry, Moved, Said, Started
+from stolik.server.table.events import Entry, Moved, Said
 from stolik.server.table.refusals import refused
-from stolik.server.table.state import (
-    TableState,
-    Viewer,
-    chat_line,
-    close_entry,
-    fold,
-    fold_entry,
-)
+from stolik.server.table.state import TableState, Unfolded, Viewer, chat_line, unfold
 
 if TYPE_CHECKING:
     from stolik.core.game import View
-
-Audience = Callable[[TableState], Iterable[Viewer]]
-"""For whom steps are drawn; asked before the first step of an entry, when all have their seats."""
 
 
 @dataclass
@@ -58,20 +51,19 @@ class Presenter:
         self._views: dict[Viewer, View | None] = {}
         """What each viewer saw last: the next description begins there."""
 
-    def advance(self, table: TableState, entry: Entry, audience: Audience) -> Changes:
-        """Folds an entry into the table, and draws its steps."""
+    def draw(self, before: TableState, after: Unfolded, viewers: set[Viewer]) -> Changes:
+        """What an entry that is on disk changed, position by position."""
+        entry = after.entry
         changes = Changes(entry)
-        is_drawing = False
         for event in entry.events:
-            match event:
-                case Moved() | Started() if not is_drawing:
-                    self._watch_as(set(audience(table)), table.match)
-                    is_drawing = True
-                case Said():
-                    changes.chat += (chat_line(event, entry.at),)
-            changes.has_changed_table |= not isinstance(event, Moved | Said)
-            fold(table, event, entry.at, lambda match: self._draw(match, changes))
-        close_entry(table, entry)
+            if isinstance(event, Said):
+                changes.chat += (chat_line(event, entry.at),)
+            elif not isinstance(event, Moved):
+                changes.has_changed_table = True
+        if after.positions and after.table.match is not None:
+            self._watch_as(viewers, before.match)
+            for position in after.positions:
+                self._draw(after.table.match, position, changes)
         return changes
 
     def _watch_as(self, viewers: set[Viewer], match: Match | None) -> None:
@@ -83,24 +75,27 @@ class Presenter:
             for viewer in drawn
         }
 
-    def _draw(self, match: Match, changes: Changes) -> None:
-        common: tuple[LocalizedText, ...] = ()
-        for viewer, view in zip(self._views, match.views(tuple(self._views)), strict=True):
-            story, before = common, self._views[viewer]
-            if before is not None and (
-                viewer is None or match.game.has_private_events(before, view)
-            ):
-                sentences = match.game.describe_changes(before, view)
-                story = tuple([localize(sentence, match.players) for sentence in sentences])
+    def _draw(self, match: Match, position: StateArray, changes: Changes) -> None:
+        game = match.game
+        common = _describe(match, ())
+        for viewer, view in zip(self._views, game.views(position, tuple(self._views)), strict=True):
+            told, before = common, self._views[viewer]
+            if before is not None and (viewer is None or game.has_private_events(before, view)):
+                told = _describe(match, game.describe_changes(before, view))
             if viewer is None:
-                common = story
+                common = told
             self._views[viewer] = view
-            changes.steps.setdefault(viewer, []).append(_step(match, story, view))
+            story, ms, is_end = told
+            changes.steps.setdefault(viewer, []).append(Step(story, view, ms, is_end))
 
 
-def _step(match: Match, story: tuple[LocalizedText, ...], view: "View") -> Step:
+def _describe(
+    match: Match, sentences: Sequence[Sentence]
+) -> tuple[tuple[LocalizedText, ...], int, bool]:
+    """What happened in words, how long people look at it, and whether a round ends with it."""
+    story = tuple([localize(sentence, match.players) for sentence in sentences])
     moments = match.game.moments
-    return Step(story, view, step_ms(moments, story), ends_round(moments, story))
+    return story, step_ms(moments, story), ends_round(moments, story)
 
 
 def retell(
@@ -109,10 +104,10 @@ def retell(
     """A table again, entry by entry, with what one viewer was shown after a version."""
     presenter = Presenter()
     for entry in entries:
-        if entry.number <= since:
-            fold_entry(table, entry)
-        else:
-            yield table, presenter.advance(table, entry, lambda _table: (viewer,))
+        after = unfold(table, entry)
+        if entry.number > since:
+            yield after.table, presenter.draw(table, after, {viewer})
+        table = after.table
 
 
 def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
@@ -125,7 +120,7 @@ def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
         table=public_table(table),
         view=None if table.match is None else table.match.view(you.seat),
         turn=turn_of(table, you.seat, table.deadlines()),
-        chat=tuple(table.chat),
+        chat=table.chat,
     )
 
 

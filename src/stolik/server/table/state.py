@@ -1,10 +1,10 @@
 """A table in memory: what its log adds up to. `fold` alone changes it."""
 
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from stolik.core.pace import reveal_ms
+from stolik.engine.arrays import StateArray
 from stolik.fairness import seed_of
 from stolik.games import find_game
 from stolik.match import Match, Watcher, unwatched
@@ -98,7 +98,7 @@ class TableState:
         """Seats whose people were shown a hint."""
         self.silenced: tuple[str, ...] = ()
         """People who may not chat here, by id."""
-        self.chat: deque[ChatLine] = deque(maxlen=CHAT_LINES)
+        self.chat: tuple[ChatLine, ...] = ()
         self.version = 0
         self.touched = first.at
         self.shown: View | None = None
@@ -116,7 +116,6 @@ class TableState:
         other.__dict__.update(self.__dict__)
         other.seats = [seat.copy() for seat in self.seats]
         other.match = self.match and self.match.copy()
-        other.chat = self.chat.copy()
         return other
 
     def seat_of(self, person: Person | None) -> int | None:
@@ -169,6 +168,8 @@ class TableState:
 
     def deadlines(self) -> tuple[int | None, ...]:
         """By seat."""
+        if self.clock is None:
+            return (None,) * len(self.seats)
         return tuple(map(self.deadline, range(len(self.seats))))
 
     @property
@@ -202,8 +203,27 @@ class TableState:
         return seed_of(self.secret, self.salts)
 
 
+@dataclass(slots=True)
+class Unfolded:
+    """What an entry makes of a table, which itself stays as it was."""
+
+    table: TableState
+    entry: Entry
+    positions: list[StateArray]
+    """Every visible position of the match on the way, in order."""
+
+
+def unfold(table: TableState, entry: Entry) -> Unfolded:
+    """A new table, after everything has happened that an entry of the log says."""
+    after, positions = table.copy(), list[StateArray]()
+    for event in entry.events:
+        fold(after, event, entry.at, lambda match: positions.append(match.snapshot()))
+    close_entry(after, entry)
+    return Unfolded(after, entry, positions)
+
+
 def fold_entry(table: TableState, entry: Entry) -> None:
-    """Makes everything happen that an entry of the log says."""
+    """Makes everything happen to this table that an entry of the log says."""
     for event in entry.events:
         fold(table, event, entry.at)
     close_entry(table, entry)
@@ -221,7 +241,7 @@ def fold(table: TableState, event: AnyEvent, at: int, watch: Watcher = unwatched
         case Moved():
             _make_move(table, event, at, watch)
         case Said():
-            table.chat.append(chat_line(event, at))
+            table.chat = (*table.chat[1 - CHAT_LINES :], chat_line(event, at))
         case Created():
             pass
         case Sat():
@@ -261,8 +281,7 @@ def _silence(table: TableState, event: Silenced) -> None:
     others = [person for person in table.silenced if person != event.person]
     table.silenced = (*others, event.person) if event.is_silent else tuple(others)
     if event.is_silent:
-        left = (line for line in table.chat if line.person.id != event.person)
-        table.chat = deque(left, maxlen=CHAT_LINES)
+        table.chat = tuple(line for line in table.chat if line.person.id != event.person)
 
 
 def _free(table: TableState, seat: int) -> None:
