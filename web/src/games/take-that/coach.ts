@@ -1,7 +1,7 @@
 /** The coach of Take That: pull twins, keep rows short before they are yours. */
 import type { Advice, Coach, Situation } from '../coach';
 import { foreseen, least } from '../coach';
-import { twinOf } from './cards';
+import { isToad, twinOf } from './cards';
 import type { TakeThatPreview, TakeThatView } from './view';
 
 const DEAR = 6;
@@ -11,6 +11,11 @@ function costOf({ turn }: Situation<TakeThatView>): number {
   return -(preview?.points ?? 0);
 }
 
+/** Toads have no twin, although their digits can be swapped. */
+function isPairIn(hand: readonly number[], card: number): boolean {
+  return !isToad(card) && hand.includes(twinOf(card));
+}
+
 function about(situation: Situation<TakeThatView>, move: string): Advice | null {
   const { view, seat } = situation;
   const cost = costOf(situation);
@@ -18,8 +23,7 @@ function about(situation: Situation<TakeThatView>, move: string): Advice | null 
   if (move === 'take') return { key: 'take', params: { cost } };
   if (move.startsWith('pull')) return { key: 'pull', params: { card, twin: twinOf(card) } };
   const hand = view.seats[seat]?.hand ?? [];
-  if (!view.row.length)
-    return { key: hand.includes(twinOf(card)) ? 'pair' : 'open', params: { card } };
+  if (!view.row.length) return { key: isPairIn(hand, card) ? 'pair' : 'open', params: { card } };
   return { key: cost >= DEAR ? 'dear' : 'play', params: { card, cost } };
 }
 
@@ -32,7 +36,7 @@ function consider(situation: Situation<TakeThatView>): string | null {
   const pull = moves.find((move) => move.startsWith('pull'));
   if (pull) return pull;
   if (!view.row.length) {
-    const pair = plays.find((move) => hand.includes(twinOf(cardOf(move))));
+    const pair = plays.find((move) => isPairIn(hand, cardOf(move)));
     if (pair) return pair;
   }
   const end = view.row.at(-1) ?? 0;
