@@ -17,7 +17,7 @@ def describe(game: Game | str, observation: npt.ArrayLike) -> str:
     >>> match = stolik.Match("take-that", ["Ania", "Bartek"], seed=bytes(32))
     >>> turn = stolik.Turn(match, 0, __import__("random").Random(1))
     >>> print(describe("take-that", turn.observation))
-    mine: 21 23 28 32 43 67 73 81 95
+    mine: 21 23 34 41 45 78 81 89 97
     seats 0: plays 1, on_turn 1, hand_size 9
     seats 1: plays 1, hand_size 9
     deck_size: 61
