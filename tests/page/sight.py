@@ -12,19 +12,28 @@ SIZES: tuple[ViewportSize, ...] = (
 )
 """A desktop, a phone on its side, and upright."""
 PROBLEMS = """async () => {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   const stage = document.querySelector('.stage');
-  const problems = [];
-  if (document.documentElement.scrollWidth > innerWidth) problems.push('the page is too wide');
-  if (stage.scrollHeight > stage.clientHeight + 2) problems.push('the stage is too high');
-  const board = stage.querySelector('.board');
-  if (board.scrollWidth > board.clientWidth + 2) problems.push('the board is too wide');
-  for (const name of ['.fan', '.actions', '.plate.me', '.line']) {
-    const part = stage.querySelector(name);
-    if (!part?.checkVisibility()) continue;
-    const { left, right, bottom } = part.getBoundingClientRect();
-    if (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
-      problems.push(`${name} is out of sight`);
+  const look = () => {
+    const problems = [];
+    if (document.documentElement.scrollWidth > innerWidth) problems.push('the page is too wide');
+    if (stage.scrollHeight > stage.clientHeight + 2) problems.push('the stage is too high');
+    const board = stage.querySelector('.board');
+    if (board.scrollWidth > board.clientWidth + 2) problems.push('the board is too wide');
+    for (const name of ['.fan', '.actions', '.plate.me', '.line']) {
+      const part = stage.querySelector(name);
+      if (!part?.checkVisibility()) continue;
+      const { left, right, bottom } = part.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        problems.push(`${name} is out of sight`);
+    }
+    return problems;
+  };
+  // A card in flight reaches past the board: only what stays is a problem.
+  let problems = [];
+  for (let tries = 0; tries < 40; tries++) {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    problems = look();
+    if (!problems.length) break;
   }
   return problems;
 }"""

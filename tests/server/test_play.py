@@ -153,7 +153,7 @@ async def test_a_bot_plays_when_the_clock_has_run_out(running: Running) -> None:
             await a.until(lambda s: bool(s.turn.legal))
             await a.move(a.turn.legal[0])
             made = a.turn.number
-            running.time.pass_by(60)  # the clock starts when the cards that were laid have been seen
+            running.time.pass_by(60)  # the clock starts when the cards have been seen
             await a.until(lambda s, made=made: s.turn.legal and s.turn.number == made)
         await a.until(lambda s: s.table.seats[1].bot == "normal")
 
