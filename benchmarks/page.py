@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser
-
 from tests.faults.processes import server_processes
 from tests.page.browsers import chromium
 from tests.page.conftest import wait_for
@@ -32,7 +31,7 @@ MOBILE = {
 """Milliseconds per request, and bytes per second: 4G as it is on most days."""
 OPENED = """
 new MutationObserver((_, observer) => {
-  if (!document.querySelector('.lobby, .stage .board')) return;
+  if (!document.querySelector('.panel.seats, .stage .board')) return;
   observer.disconnect();
   requestAnimationFrame(() => setTimeout(() => { window.opened = performance.now(); }));
 }).observe(document, { subtree: true, childList: true });
@@ -79,7 +78,7 @@ def open_link(browser: Browser, link: str, network: dict[str, Any] | None) -> fl
         wire.send("Network.emulateNetworkConditions", network)
     visitor.page.add_init_script(OPENED)
     visitor.page.goto(link, wait_until="commit")
-    took: float = visitor.page.wait_for_function("window.opened").json_value()
+    took: float = visitor.page.wait_for_function("() => window.opened").json_value()
     visitor.go()
     return took
 

@@ -31,7 +31,7 @@ test('a second bot of a name has its face, and people have one by their id', () 
 
 test('only people are missed who are waited for, not there, and have no bot', () => {
   const person = (bot: string | null): SeatState => ({
-    person: { id: 'x', name: 'X' },
+    person: { id: 'x', name: 'X', face: '' },
     bot,
     character: null,
     is_salted: true,
