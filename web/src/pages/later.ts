@@ -3,12 +3,11 @@ import type { Component } from 'svelte';
 import type { Route } from '$lib/router.svelte';
 
 export type Load = () => Promise<{ default: Component<{ id: string }> }>;
-type Later = Exclude<Route['page'], 'home' | 'claim' | 'lost'>;
+type Later = Exclude<Route['page'], 'home' | 'claim' | 'lessons' | 'lost'>;
 
 export const PAGES: Readonly<Record<Later, Load>> = {
   table: () => import('./TablePage.svelte'),
   replay: () => import('./ReplayPage.svelte'),
-  lessons: () => import('./Lessons.svelte'),
   learn: () => import('./LearnPage.svelte'),
   new: () => import('./NewTable.svelte'),
   player: () => import('./PlayerPage.svelte'),
