@@ -65,6 +65,8 @@ def main() -> None:
                         open_link(browser, server.address + link, network) for _ in range(VISITS)
                     ]
                     report(f"link to {name}{', 4G' if network else ''}", times)
+            work = [work_of(browser, server.address + match) for _ in range(VISITS)]
+            report("processor time of the page for a link to a match, not slowed down", work)
             report("click", [time for _ in range(MATCHES) for time in clicks(host)])
 
 
@@ -81,6 +83,22 @@ def open_link(browser: Browser, link: str, network: dict[str, Any] | None) -> fl
     took: float = visitor.page.wait_for_function("() => window.opened").json_value()
     visitor.go()
     return took
+
+
+def work_of(browser: Browser, link: str) -> float:
+    """Milliseconds of its processor that a browser spends on the page's scripts and its layout.
+
+    Unlike the others, this figure hardly depends on what else the machine does.
+    """
+    visitor = Visitor(browser, link, is_phone=True)
+    wire = visitor.context.new_cdp_session(visitor.page)
+    wire.send("Performance.enable", {"timeDomain": "threadTicks"})
+    visitor.page.add_init_script(OPENED)
+    visitor.page.goto(link, wait_until="commit")
+    visitor.page.wait_for_function("() => window.opened")
+    metrics = wire.send("Performance.getMetrics")["metrics"]
+    visitor.go()
+    return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
 
 def clicks(visitor: Visitor) -> list[float]:
