@@ -26,6 +26,7 @@ export interface LocalizedText {
 export interface Person {
   id: string;
   name: string;
+  face: string;
 }
 
 /** Who a request comes from, and what says so. */
@@ -246,6 +247,11 @@ export interface Rematch {
 /** A name is all it takes; later, a new name. */
 export interface NewGuest {
   name: string;
+}
+
+/** Which face others see beside the name. */
+export interface NewFace {
+  face: string;
 }
 
 /** What a table is to be like. */

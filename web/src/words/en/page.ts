@@ -221,6 +221,8 @@ export const page = {
   'me.guest': 'Guest {number}',
   'me.nobody': 'Settings',
   'me.name': 'Name',
+  'me.face': 'Your face',
+  'me.faceNumber': 'Face {number}',
   'me.save': 'Save',
   'me.profile': 'My profile',
   'me.language': 'Language',

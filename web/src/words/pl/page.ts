@@ -276,6 +276,8 @@ export const page: Record<PageKey, Message> = {
   'me.guest': 'Gość {number}',
   'me.nobody': 'Ustawienia',
   'me.name': 'Imię',
+  'me.face': 'Twoja buźka',
+  'me.faceNumber': 'Buźka {number}',
   'me.save': 'Zapisz',
   'me.profile': 'Mój profil',
   'me.language': 'Język',
