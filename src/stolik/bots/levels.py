@@ -5,12 +5,15 @@ from importlib import import_module
 from typing import Any, Literal
 
 from stolik.bots.bot import Bot, Turn
+from stolik.bots.network_search import search_by_network
+from stolik.bots.networks import thread_network
 from stolik.bots.search import Found, search
 from stolik.core.checks import check_number
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
 from stolik.core.sentences import say
 from stolik.engine.contract import State
+from stolik.engine.network import choose_by_network
 from stolik.engine.policy import WAIT, choose_by_policy, heaviest, ponder
 
 HARD_MILLISECONDS = 200
@@ -77,9 +80,45 @@ class HardBot:
         )
 
 
+class ExpertBot:
+    """Has learned from millions of matches against itself, and looks a few turns ahead.
+
+    With no time to look ahead (`expert:milliseconds=0`) it is the network alone: microseconds.
+    """
+
+    def __init__(self, *, milliseconds: int = HARD_MILLISECONDS, iterations: int = 0) -> None:
+        self.milliseconds = check_number("milliseconds", milliseconds, 0, LARGEST_BOUND)
+        self.iterations = check_number("iterations", iterations, 0, LARGEST_BOUND)
+
+    def choose(self, turn: Turn) -> str | None:
+        """The move after which it expects the largest share of a win."""
+        seed = turn.rng.getrandbits(SEED_BITS)
+        return move_text(turn, self.action(turn.game, turn.world, turn.seat, seed))
+
+    def action(self, game: Game, world: State, seat: int, seed: int) -> int:
+        """The best action in a world that the seat could not tell from the real one."""
+        networks = thread_network(game)
+        if not self.milliseconds and not self.iterations:
+            scratch = game.policy.scratch.seeded(seed)
+            return choose_by_network(world, seat, EVEN_TIES, scratch, networks[0])
+        return self.search(game, world, seat, seed).action
+
+    def search(self, game: Game, world: State, seat: int, seed: int) -> Found:
+        """What the search found, for those who ask why."""
+        return search_by_network(
+            world,
+            seat,
+            policy=game.policy,
+            networks=thread_network(game),
+            rng_seed=seed,
+            iterations=self.iterations or None,
+            milliseconds=self.milliseconds,
+        )
+
+
 EVEN_TIES = 1e-9
 
-Level = Literal["easy", "normal", "hard"]
+Level = Literal["easy", "normal", "hard", "expert"]
 """Those that play with people: the server seats them, and the page's types are made from this."""
 
 LEVELS: dict[str, type[Bot]] = {
@@ -87,6 +126,7 @@ LEVELS: dict[str, type[Bot]] = {
     "easy": EasyBot,
     "normal": NormalBot,
     "hard": HardBot,
+    "expert": ExpertBot,
 }
 
 

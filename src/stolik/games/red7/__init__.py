@@ -3,6 +3,7 @@
 from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.red7 import (
+    features,
     knowledge,
     messages,
     observation,
@@ -36,10 +37,13 @@ GAME = Game(
         observation.observe,
         policy.weigh,
         policy.outlook,
+        features.describe_situation,
+        features.describe_moves,
     ),
     layout=observation.LAYOUT,
     env_version=1,
     policy=policy.POLICY,
+    sight=features.SIGHT,
     card_names=CARD_NAMES,
     moves=MOVES,
     public_view=view.public_view,
