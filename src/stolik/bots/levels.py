@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.network_search import search_by_network
-from stolik.bots.networks import thread_network
+from stolik.bots.networks import check_network, thread_network
 from stolik.bots.search import Found, search
 from stolik.core.checks import check_number
 from stolik.core.errors import UnknownBotError
@@ -100,7 +100,7 @@ class ExpertBot:
         networks = thread_network(game)
         if not self.milliseconds and not self.iterations:
             scratch = game.policy.scratch.seeded(seed)
-            return choose_by_network(world, seat, EVEN_TIES, scratch, networks[0])
+            return choose_by_network(world, seat, EXPERT_TEMPERATURE, scratch, networks[0])
         return self.search(game, world, seat, seed).action
 
     def search(self, game: Game, world: State, seat: int, seed: int) -> Found:
@@ -117,6 +117,8 @@ class ExpertBot:
 
 
 EVEN_TIES = 1e-9
+EXPERT_TEMPERATURE = 0.003
+"""In shares of a win: moves that are as good as equal are mixed, so that nobody can rely on one."""
 
 Level = Literal["easy", "normal", "hard", "expert"]
 """Those that play with people: the server seats them, and the page's types are made from this."""
@@ -174,6 +176,12 @@ def advised(turn: Turn, *, noise: float) -> str | None:
     """The move that the rules of thumb advise to someone who misjudges by that much."""
     scratch = turn.game.policy.scratch.seeded(turn.rng.getrandbits(SEED_BITS))
     return move_text(turn, choose_by_policy(turn.world, turn.seat, noise, scratch))
+
+
+def check_plays(name: str, game: Game) -> None:
+    """Refuses an expert in a game that has none."""
+    if name.partition(":")[0] == "expert":
+        check_network(game)
 
 
 def move_text(turn: Turn, action: int) -> str | None:

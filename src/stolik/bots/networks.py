@@ -1,8 +1,10 @@
 """The networks that come with games: weights and their cards, as files of a game's package."""
 
 import threading
+from collections.abc import Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -11,7 +13,7 @@ import numpy.typing as npt
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
 from stolik.core.sentences import say
-from stolik.engine.network import WEIGHTS, weight_shapes
+from stolik.engine.network import WEIGHTS, put_weights, weight_shapes
 from stolik.engine.record import new_records
 
 WEIGHTS_FILE = "network.npz"
@@ -102,13 +104,13 @@ def _loaded(game: Game) -> NetworkArray:
     return _loaded_networks[game.id]
 
 
-def network_of(game: Game, weights: dict[str, npt.NDArray[np.floating]]) -> NetworkArray:
+def network_of(game: Game, weights: Mapping[str, npt.NDArray[np.floating[Any]]]) -> NetworkArray:
     """A network with these weights."""
     assert game.sight is not None
-    networks = new_records(game.sight.network, 1)
     for name, shape in weight_shapes(game.sight.network).items():
         assert weights[name].shape == shape, f"{game.id}: {name} has {weights[name].shape}"
-        networks[name][0] = weights[name]
+    networks = new_records(game.sight.network, 1)
+    put_weights(networks[0], weights)
     return networks
 
 

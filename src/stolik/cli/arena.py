@@ -27,7 +27,7 @@ def arena(
         str,
         typer.Option(
             metavar="BOT,BOT…",
-            help="random, easy, normal, hard, `hard:milliseconds=50`, `hard:iterations=500`, or "
+            help="random, easy, normal, hard, expert, `hard:milliseconds=50`, `hard:iterations=500`, or "
             "`module:Class` of your own.",
         ),
     ] = "hard,normal",

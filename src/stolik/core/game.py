@@ -81,8 +81,10 @@ class Policy:
 
 @dataclass(frozen=True, kw_only=True)
 class Sight:
-    """What a game's network looks at, and the record of its weights; `describe_situation` and
-    `describe_moves` are among the game's functions then."""
+    """What a game's network looks at, and the record of its weights.
+
+    `describe_situation` and `describe_moves` are among the game's functions then.
+    """
 
     situation: Layout
     move: Layout
@@ -112,6 +114,8 @@ class Bench:
     """Thousands per second, when all seats and a spectator look."""
     trials: int = 0
     """Of the search, per second."""
+    decision: float = 0
+    """Microseconds, of its network alone."""
     further: str | None = None
     """Where the function is that yields figures of this game alone: `package.module:function`."""
     long_match: Mapping[str, Any] = field(default_factory=dict)

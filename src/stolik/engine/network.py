@@ -10,7 +10,8 @@ Weights and buffers are one record of a game's own type that travels beside the 
 are known when code is compiled, and nothing is allocated.
 """
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -97,6 +98,12 @@ def network_type(
 def weight_shapes(kind: type[Network]) -> dict[str, tuple[int, ...]]:
     """The shape of every array of weights."""
     return {name: kind.DTYPE[name].shape for name in WEIGHTS}
+
+
+def put_weights(network: Network, weights: Mapping[str, npt.NDArray[np.floating[Any]]]) -> None:
+    """Copies weights, of any precision, into a network."""
+    for name in WEIGHTS:
+        getattr(network, name)[...] = weights[name]
 
 
 @optional

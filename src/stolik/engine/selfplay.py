@@ -24,6 +24,9 @@ from stolik.engine.seats import first_of, next_seat, win_share
 LEARNER, PAST, RULES_OF_THUMB, AT_RANDOM = range(4)
 """Who sits at a seat: the network that learns, an earlier one, the rules of thumb, chance."""
 
+MOST_MATCH_MOVES = 20_000
+"""Abluxxen (expert) could go on forever; the longest matches of others have a tenth of it."""
+
 States = npt.NDArray[np.record]
 Players = npt.NDArray[np.int8]
 """By table and seat."""
@@ -85,7 +88,17 @@ def play_deals(
             start_match(states, players, openings, table, terms, scratch)
             run_to_decision(state, scratch)
         n = play_deal(
-            state, players, table, networks, terms, scratch, n, situations, moves, decisions, targets
+            state,
+            players,
+            table,
+            networks,
+            terms,
+            scratch,
+            n,
+            situations,
+            moves,
+            decisions,
+            targets,
         )
         table = table + 1 if table + 1 < len(states) else 0
     return n
@@ -191,9 +204,7 @@ def other_choice(
 
 
 @compiled
-def keep_features(
-    network: Network, chosen: int, n: int, situations: Floats, moves: Floats
-) -> None:
+def keep_features(network: Network, chosen: int, n: int, situations: Floats, moves: Floats) -> None:
     """Those of the situation and of the move that was chosen."""
     for feature in range(network.situation.shape[0]):
         situations[n, feature] = network.situation[feature]
@@ -220,7 +231,9 @@ def set_targets(
         if noted.explored:
             come_true[noted.seat] = noted.best
         else:
-            blended = terms.hindsight * come_true[noted.seat] + (1.0 - terms.hindsight) * noted.chosen
+            blended = (
+                terms.hindsight * come_true[noted.seat] + (1.0 - terms.hindsight) * noted.chosen
+            )
             come_true[noted.seat] = blended
 
 
@@ -246,7 +259,7 @@ def play_matches(
         state = states[0]
         rotation = i % int(state.seats)
         seat = 0
-        for _ in range(20 * terms.most_moves):
+        for _ in range(MOST_MATCH_MOVES):
             seats = run_to_decision(state, scratch)
             if seats == 0:
                 break
@@ -254,7 +267,7 @@ def play_matches(
             turned = (seat + rotation) % int(state.seats)
             if learners >> turned & 1:
                 n = weigh_by_network(state, seat, scratch, networks[0])
-                apply(state, seat, int(scratch.actions[pick(n, 0.0, scratch)]))
+                apply(state, seat, int(scratch.actions[pick(n, terms.temperature, scratch)]))
             else:
                 apply(state, seat, other_choice(state, seat, opponent, networks[1], terms, scratch))
             seat = next_seat(state, seat)

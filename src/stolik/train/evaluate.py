@@ -6,18 +6,20 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
+from stolik.bots.levels import EVEN_TIES, EXPERT_TEMPERATURE
+from stolik.bots.networks import NetworkArray
 from stolik.core.game import Game
+from stolik.core.options import Options
 from stolik.engine.chance import new_seeds
-from stolik.engine.network import Network
-from stolik.engine.record import new_record, new_records
+from stolik.engine.record import new_record
 from stolik.engine.selfplay import AT_RANDOM, RULES_OF_THUMB, Terms, play_matches
-from stolik.train.learner import Weights
 from stolik.train.plan import Plan, describe_variant, training_variants
 
 OPPONENTS = {"normal": RULES_OF_THUMB, "random": AT_RANDOM}
 EVALUATION_STREAM = 7
 CONFIDENCE = 1.96
-EVEN_TIES = 1e-9
+FIRST_SEAT = 1
+"""As bits; it moves on from match to match."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -35,37 +37,43 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def evaluate_network(
-    game: Game, plan: Plan, weights: Weights, opponents: tuple[str, ...] = ("normal",)
+    game: Game, plan: Plan, network: NetworkArray, opponents: tuple[str, ...] = ("normal",)
 ) -> Iterator[Score]:
     """In all variants that it learns."""
-    assert game.sight is not None
-    networks = new_records(game.sight.network, 2)
-    network: Network = networks[0]
-    for name, array in weights.items():
-        getattr(network, name)[...] = array
-    terms = new_record(Terms)
-    terms.thumb_noise = EVEN_TIES
-    terms.most_moves = plan.most_moves
     for seats, options in training_variants(game):
         for opponent in opponents:
-            shares = np.zeros(plan.matches)
-            opening = game.opening(seats, options)
-            play_matches(
-                opening[0],
-                opening.copy(),
-                new_seeds(plan.matches, plan.seed, EVALUATION_STREAM),
-                1,
-                OPPONENTS[opponent],
-                networks,
-                terms,
-                game.policy.scratch.seeded(plan.seed),
-                shares,
+            yield play_alone(
+                game, network, seats, options, opponent, matches=plan.matches, seed=plan.seed
             )
-            yield Score(
-                describe_variant(game, seats, options),
-                opponent,
-                1 / seats,
-                float(shares.mean()),
-                float(CONFIDENCE * shares.std() / math.sqrt(plan.matches)),
-                plan.matches,
-            )
+
+
+def play_alone(
+    game: Game,
+    network: NetworkArray,
+    seats: int,
+    options: Options,
+    opponent: str,
+    *,
+    matches: int,
+    seed: int,
+) -> Score:
+    """The network on one seat of a table, the opponent on all others; the seats rotate."""
+    terms = new_record(Terms)
+    terms.thumb_noise = EVEN_TIES
+    terms.temperature = EXPERT_TEMPERATURE
+    shares = np.zeros(matches)
+    opening = game.opening(seats, options)
+    play_matches(
+        opening[0],
+        opening.copy(),
+        new_seeds(matches, seed, EVALUATION_STREAM),
+        FIRST_SEAT,
+        OPPONENTS[opponent],
+        np.concatenate([network, network]),
+        terms,
+        game.policy.scratch.seeded(seed),
+        shares,
+    )
+    margin = CONFIDENCE * shares.std() / math.sqrt(matches)
+    name = describe_variant(game, seats, options)
+    return Score(name, opponent, 1 / seats, float(shares.mean()), float(margin), matches)

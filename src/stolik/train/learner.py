@@ -33,7 +33,7 @@ def first_weights(kind: type[Network], seed: int) -> Weights:
     for name, shape in weight_shapes(kind).items():
         fan_in = shape[0] if name != "situation_weights" else max(1, shape[0] // 4)
         scale = 0.0 if name.endswith("bias") or name == "output_weights" else (1 / fan_in) ** 0.5
-        weights[name] = rng.normal(0.0, scale or 0.0, shape).astype(np.float32)
+        weights[name] = rng.normal(0.0, scale, shape).astype(np.float32)
     return weights
 
 
@@ -78,7 +78,3 @@ class Learner:
     def _worth(self, first: "Tensor") -> "Tensor":
         second = torch.relu(first) @ self.tensors["second_weights"] + self.tensors["second_bias"]
         return torch.relu(second) @ self.tensors["output_weights"] + self.tensors["output_bias"]
-
-    def state(self) -> dict[str, Any]:
-        """All that is needed to go on."""
-        return {"weights": self.weights(), "optimizer": self.optimizer.state_dict()}

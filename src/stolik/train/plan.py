@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from stolik.core.errors import OptionsError
+from stolik.core.errors import OptionsError, UnknownGameError
 from stolik.core.game import Game
 from stolik.core.options import Options, option_fields, read_options
+from stolik.core.sentences import say
 from stolik.engine.arrays import StateArray
 
 COPIES = 12
@@ -49,6 +50,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Of the run."""
     matches: int = 400
     """Of an evaluation, per variant and opponent."""
+
+
+def check_learnable(game: Game) -> None:
+    """Refuses a game that says nothing a network could look at."""
+    if game.sight is None:
+        raise UnknownGameError(
+            say(
+                "train.no-features",
+                "there are no features for a network of {game}: nothing can be learned",
+                game=game.title,
+            )
+        )
 
 
 def training_variants(game: Game) -> Iterator[tuple[int, Options]]:

@@ -12,20 +12,30 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from stolik.bots.networks import NetworkArray, network_of
+from stolik.core.errors import FileError
 from stolik.core.extras import extra
 from stolik.core.game import Game
+from stolik.core.sentences import say
 from stolik.engine.chance import new_rng
-from stolik.engine.network import Network
+from stolik.engine.network import put_weights
 from stolik.engine.record import new_record, new_records
 from stolik.engine.selfplay import Decision, Terms, play_deals
 from stolik.games import find_game
+from stolik.train.curve import draw_curve
 from stolik.train.evaluate import Score, evaluate_network
+from stolik.train.export import export_network
 from stolik.train.learner import Learner, Samples, Weights, first_weights
 from stolik.train.plan import Plan, training_openings
 
 with extra("train"):
     import torch
 
+LIMITS = (
+    "Learned from itself, its earlier versions and the rules of thumb: no person, no search.",
+    "Options that are numbers were at their defaults while it learned.",
+    "It hardly varies its play: in games where all choose at once, who knows it can predict it.",
+)
 LOWEST_RATE = 0.05
 LOWEST_TEMPERATURE = 0.25
 ACTORS_STREAM, MATCHES_STREAM, LEARNER_STREAM = range(3)
@@ -53,7 +63,8 @@ class Actor:
         self.plan, self.number = plan, number
         self.networks = new_records(kind, 2)
         self.openings = training_openings(game)
-        self.states = np.zeros(plan.tables, self.openings.dtype)
+        rng = np.random.default_rng([plan.seed, number])
+        self.states = self.openings[rng.integers(0, len(self.openings), plan.tables)]
         self.players = np.zeros((plan.tables, max(game.options.seats)), np.int8)
         self.scratch = game.policy.scratch.seeded(plan.seed, ACTORS_STREAM, number)
         self.terms = new_record(Terms)
@@ -67,12 +78,6 @@ class Actor:
         self.moves = np.zeros((rooms, game.sight.move.size), np.float32)
         self.decisions = new_records(Decision, rooms)
         self.targets = np.zeros(rooms, np.float32)
-        self._seat_players(game)
-
-    def _seat_players(self, game: Game) -> None:
-        """The first matches are over before they begin: others follow at once."""
-        rng = np.random.default_rng([self.plan.seed, self.number])
-        self.states[:] = self.openings[rng.integers(0, len(self.openings), len(self.states))]
 
     def play(self, weights: Weights, past: Weights, temperature: float, update: int) -> Samples:
         """One batch of samples; copies, for the buffers serve the next one."""
@@ -93,12 +98,6 @@ class Actor:
             self.targets,
         )
         return Samples(self.situations[:n].copy(), self.moves[:n].copy(), self.targets[:n].copy())
-
-
-def put_weights(network: Network, weights: Weights) -> None:
-    """Into the record that compiled code reads."""
-    for name, array in weights.items():
-        getattr(network, name)[...] = array
 
 
 class Run:
@@ -145,7 +144,7 @@ class Run:
                 rate = (self.decisions - at_start) / max(self.seconds - seconds_at_start, 1e-9)
                 scores: tuple[Score, ...] = ()
                 if self.share_done >= due:
-                    scores = tuple(evaluate_network(self.game, self.plan, self.learner.weights()))
+                    scores = tuple(evaluate_network(self.game, self.plan, self._network()))
                     due = self._next_evaluation()
                 progress = Progress(self.decisions, self.seconds, error, rate, scores)
                 if scores:
@@ -179,6 +178,11 @@ class Run:
             self.snapshots.append(self.learner.weights())
         return float(np.mean(errors))
 
+    def _network(self) -> NetworkArray:
+        """As it will be shipped: in half precision."""
+        halves = {name: array.astype(np.float16) for name, array in self.learner.weights().items()}
+        return network_of(self.game, halves)
+
     def _next_evaluation(self) -> float:
         done = int(self.share_done * self.plan.evaluations + 1e-9)
         return min(1.0, (done + 1) / self.plan.evaluations)
@@ -207,8 +211,34 @@ class Run:
         torch.save(stored, unfinished)
         unfinished.replace(self._checkpoint)
 
+    def export(self) -> None:
+        """The network as a game's package ships it, evaluated, and the curve of its strength."""
+        network = self._network()
+        scores = tuple(evaluate_network(self.game, self.plan, network, ("normal", "random")))
+        export_network(
+            self.folder,
+            self.plan,
+            self.learner.weights(),
+            decisions=self.decisions,
+            seconds=self.seconds,
+            scores=scores,
+            limits=LIMITS,
+        )
+        curve = [(progress.decisions, progress.scores) for progress in self.history]
+        draw_curve(self.folder / "curve.svg", self.game.title, curve)
+
     def _take_up(self) -> None:
         stored = torch.load(self._checkpoint, weights_only=True)
+        before = msgspec.json.decode(stored["plan"], type=Plan)
+        if before.game != self.plan.game:
+            raise FileError(
+                say(
+                    "train.other-game",
+                    "{folder} has a run of another game: {game}",
+                    folder=str(self.folder),
+                    game=before.game,
+                )
+            )
         with torch.no_grad():
             for name, tensor in stored["weights"].items():
                 self.learner.tensors[name].copy_(tensor)

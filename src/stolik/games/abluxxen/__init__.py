@@ -57,5 +57,5 @@ GAME = Game(
     has_private_events=messages.has_private_events,
     terminal="stolik.games.abluxxen.terminal:table",
     rules_page=docs_folder() / "rules" / "abluxxen.md",
-    bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], first_compile=8, views=25),
+    bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], decision=60, first_compile=8, views=25),
 )

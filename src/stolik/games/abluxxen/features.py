@@ -290,9 +290,7 @@ def describe_moves(
 
 
 @compiled
-def describe_set(
-    state: AbluxxenState, seat: int, cards: int, i: int, network: Network
-) -> None:
+def describe_set(state: AbluxxenState, seat: int, cards: int, i: int, network: Network) -> None:
     """The cards themselves, and how many of the value the hand holds."""
     out = network.moves
     value = int(SET_VALUE[cards])
@@ -340,9 +338,7 @@ def describe_play(
 
 
 @compiled
-def describe_row_set(
-    state: AbluxxenState, seat: int, value: int, i: int, network: Network
-) -> None:
+def describe_row_set(state: AbluxxenState, seat: int, value: int, i: int, network: Network) -> None:
     """A set of the virtual player."""
     out = network.moves
     out[i, KIND_AT + ROB_KIND] = 1
@@ -366,9 +362,7 @@ def describe_robbed_layer(
 
 
 @compiled
-def describe_draw(
-    state: AbluxxenState, seat: int, action: int, i: int, network: Network
-) -> None:
+def describe_draw(state: AbluxxenState, seat: int, action: int, i: int, network: Network) -> None:
     """The card or the cards, as far as they are known."""
     out = network.moves
     if action == PASS:

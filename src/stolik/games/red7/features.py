@@ -132,9 +132,7 @@ TO_PALETTE, TO_CANVAS, BOTH, REMOVE, DROP_ON_DECK, DROP_ON_CANVAS, END_KIND, PAS
 
 
 @compiled
-def describe_situation(
-    state: Red7State, seat: int, scratch: Red7Scratch, network: Network
-) -> None:
+def describe_situation(state: Red7State, seat: int, scratch: Red7Scratch, network: Network) -> None:
     """The rule, the cards, the palettes, the points."""
     out = network.situation
     if TURN <= state.phase <= FINISH:

@@ -58,6 +58,11 @@ GAME = Game(
     terminal="stolik.games.six_nimmt.terminal:table",
     rules_page=docs_folder() / "rules" / "six-nimmt.md",
     bench=Bench(
-        seats=4, speeds=[Speed(moves=20, steps=5)], first_compile=6, views=25, trials=50_000
+        seats=4,
+        speeds=[Speed(moves=20, steps=5)],
+        decision=20,
+        first_compile=6,
+        views=25,
+        trials=50_000,
     ),
 )

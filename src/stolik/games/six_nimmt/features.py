@@ -95,9 +95,7 @@ MOVE = Layout(
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
-    network=network_type(
-        "SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
-    ),
+    network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
 )
 
 # Where the parts begin, for compiled code.

@@ -62,5 +62,5 @@ GAME = Game(
     has_private_events=messages.has_private_events,
     terminal="stolik.games.take_that.terminal:table",
     rules_page=docs_folder() / "rules" / "take-that.md",
-    bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], first_compile=8, views=25),
+    bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], decision=20, first_compile=8, views=25),
 )
