@@ -1,6 +1,7 @@
 """What a game's network looks at: nothing that is hidden, and the same compiled or not."""
 
 import numpy as np
+import pytest
 
 from stolik.engine.contract import State, legal
 from stolik.engine.network import describe_moves, describe_situation
@@ -19,7 +20,7 @@ class NetworkPromises(Promises):
 
     def test_features_depend_on_nothing_that_is_hidden(self, variant: Variant) -> None:
         if variant.game.sight is None:
-            return
+            pytest.skip("has no features for a network")
         for match in driver.sampled_positions(variant, seed=21, count=8):
             state = driver.state_of(match)
             for seat in match.seats:
@@ -30,7 +31,7 @@ class NetworkPromises(Promises):
 
     def test_features_are_scaled(self, variant: Variant) -> None:
         if variant.game.sight is None:
-            return
+            pytest.skip("has no features for a network")
         for match in driver.sampled_positions(variant, seed=22, count=6):
             for seat in match.seats:
                 for seen in features(variant, driver.state_of(match), seat):
