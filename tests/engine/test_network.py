@@ -101,7 +101,7 @@ def self_play(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float
     openings = np.array([opening.world(0, seed=1)])
     terms = new_record(Terms)
     terms.temperature = 0.05
-    terms.hindsight = 0.9
+    terms.hindsight = 1.0
     terms.most_moves = 100
     terms.all_learn = 1.0
     rooms = 300
