@@ -18,7 +18,7 @@ SHORT = {"batch": 8192, "tables": 64, "evaluations": 2, "matches": 60}
 
 
 def test_it_beats_chance_and_leaves_its_network_and_card(tmp_path: Path) -> None:
-    plan = Plan(game="take-that", decisions=120_000, **SHORT)  # type: ignore[arg-type]
+    plan = Plan(game="take-that", decisions=120_000, **SHORT)
     run = Run(plan, tmp_path)
     for _ in run.go():
         pass
@@ -34,7 +34,7 @@ def test_it_beats_chance_and_leaves_its_network_and_card(tmp_path: Path) -> None
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    plan = Plan(game="take-that", decisions=60_000, **SHORT)  # type: ignore[arg-type]
+    plan = Plan(game="take-that", decisions=60_000, **SHORT)
     run = Run(plan, tmp_path)
     next(run.go())
     run.store()

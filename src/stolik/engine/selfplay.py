@@ -47,7 +47,8 @@ class Terms(NumpyRecord):
     most_moves: Annotated[int, np.int64]
     """Of a deal: Abluxxen (expert) could go on forever."""
     all_learn: Annotated[float, np.float64]
-    """How often a match has learners only; else each other seat is one of the four kinds."""
+    """How often a match has learners only. Of the others one half has one learner among opponents
+    of one kind, the other half learners, earlier networks and rules of thumb mixed."""
 
 
 @record
@@ -113,12 +114,19 @@ def start_match(
     terms: Terms,
     scratch: Scratch,
 ) -> None:
-    """One of the openings, and somebody on every seat; one learner at least."""
+    """One of the openings, and a player on every seat; one learner at least."""
     states[table] = openings[below(scratch.rng, len(openings))]
     seats = int(states[table].seats)
     together = uniform(scratch.rng) < terms.all_learn
+    alike = below(scratch.rng, 2) == 1
+    one_kind = PAST + below(scratch.rng, 2)
     for seat in range(seats):
-        players[table, seat] = LEARNER if together else below(scratch.rng, AT_RANDOM)
+        if together:
+            players[table, seat] = LEARNER
+        elif alike:
+            players[table, seat] = one_kind
+        else:
+            players[table, seat] = below(scratch.rng, AT_RANDOM)
     players[table, below(scratch.rng, seats)] = LEARNER
 
 

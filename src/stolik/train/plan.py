@@ -39,9 +39,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """How often a learner makes any move."""
     hindsight: float = 0.9
     """λ: how much what came later counts, against what the network thought on the way."""
-    all_learn: float = 0.6
-    """How many matches have learners only; else each other seat has an earlier network, the rules
-    of thumb, or a learner."""
+    all_learn: float = 0.5
+    """How many matches have learners only; the others have earlier networks and rules of thumb."""
     most_moves: int = 600
     """Of a deal."""
     snapshots: int = 20
