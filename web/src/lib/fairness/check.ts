@@ -39,11 +39,13 @@ export interface ProvedRecord {
 
 export interface Finding {
   isGood: boolean;
+  /** It only says what is so, and proves nothing. */
+  isNote: boolean;
   told: LocalizedText;
 }
 
 /** English; the other languages translate by the code. */
-const TEXTS = {
+export const TEXTS = {
   salts: 'there are {salts} salts for {seats} seats',
   'no-salts': 'no player added a salt: the server alone made the seed',
   commitment: 'the secret is the one that the server committed to',
@@ -76,6 +78,7 @@ const TEXTS = {
   'wrong-order': 'shuffle {number} does not follow from the seed',
 } as const;
 type Code = keyof typeof TEXTS;
+const NOTES: readonly Code[] = ['no-part', 'void', 'version-1'];
 type Params = Record<string, string | number>;
 
 /** What is right and what is not; `seen` is what this browser has kept of the table. */
@@ -89,7 +92,11 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
       form as string,
     );
     const seats: Record<string, number> = seat === undefined ? {} : { seat };
-    return { isGood, told: { code: `verify.${code}`, params, seats, text: filled } };
+    return {
+      isGood,
+      isNote: NOTES.includes(code),
+      told: { code: `verify.${code}`, params, seats, text: filled },
+    };
   };
   const { fairness: proof, seed } = record;
   return [

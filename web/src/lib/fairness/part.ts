@@ -36,9 +36,18 @@ export class Part {
   }
 }
 
-type Command = { type: 'commit'; commitment: string } | { type: 'reveal'; salt: string };
+type Command = Commit | { type: 'reveal'; salt: string };
+interface Commit {
+  type: 'commit';
+  commitment: string;
+}
+interface Sit {
+  type: 'sit';
+  seat: number;
+  commitment: string;
+}
 
-async function commit(table: string, attempt: number, seat: number): Promise<Command> {
+async function commit(table: string, attempt: number, seat: number): Promise<Commit> {
   const { saltCommitment } = await loadHashes();
   const commitment = saltCommitment(table, attempt, seat, saltFor(table, attempt, seat));
   return { type: 'commit', commitment };
@@ -52,6 +61,12 @@ async function reveal(table: string, fairness: Fairness, seat: number): Promise<
   if (!salt || saltCommitment(table, attempt, seat, salt) !== commitments[seat]) return null;
   remember(table, { attempt, seat, salt, commitment, commitments });
   return { type: 'reveal', salt };
+}
+
+/** Sits down and commits at once, so that nobody has to wait for it. */
+export async function sitDown({ id, fairness }: Table, seat: number): Promise<Sit> {
+  const { commitment } = await commit(id, fairness.attempt, seat);
+  return { type: 'sit', seat, commitment };
 }
 
 /** Begins a match with one person: nobody else's salt is waited for. */

@@ -82,6 +82,7 @@ export const page = {
   'lobby.share': 'Share',
   'lobby.start': 'Begin',
   'lobby.startWhen': 'You can begin when every seat is taken.',
+  'lobby.notHere': 'Not here yet: {names}.',
   'lobby.waitHost': '{host} begins the match when every seat is taken.',
   'lobby.full': 'All seats are taken. You can stay and watch the match.',
   'lobby.bot': 'bot, {level}',

@@ -105,6 +105,7 @@ export const page: Record<PageKey, Message> = {
   'lobby.share': 'Udostępnij',
   'lobby.start': 'Zaczynamy',
   'lobby.startWhen': 'Możesz zacząć, gdy wszystkie miejsca będą zajęte.',
+  'lobby.notHere': 'Jeszcze nie ma: {names}.',
   'lobby.waitHost': 'Gdy wszystkie miejsca będą zajęte, grę zaczyna {host}.',
   'lobby.full': 'Wszystkie miejsca są zajęte. Możesz zostać i obejrzeć partię.',
   'lobby.bot': 'bot, {level}',
