@@ -47,6 +47,8 @@ from tests.server.test_table import (
     refusal,
 )
 
+pytestmark = pytest.mark.anyio
+
 NOW = 2000
 DUE = NOW + REVEAL_SECONDS * 1000
 
@@ -288,8 +290,8 @@ async def test_two_programs_play_by_plain_http(running: Running) -> None:
     table = (await programs[0].post("/api/tables", json=wish)).json()["id"]
     salts = ["11" * 32, "22" * 32]
 
-    async def do(seat: int, **command: object) -> httpx.Response:
-        return await programs[seat].post(f"/api/tables/{table}/commands", json=command)
+    async def do(program: int, **command: object) -> httpx.Response:
+        return await programs[program].post(f"/api/tables/{table}/commands", json=command)
 
     for seat, salt in enumerate(salts):
         commitment = salt_commitment(table, 0, seat, salt)
