@@ -91,8 +91,8 @@ async def test_a_program_plays_with_a_token(running: Running) -> None:
         wish = {"game": "red7", "seats": 2, "bots": ["easy"], "pace": "instant"}
         table = (await program.post("/api/tables", json=wish)).json()["id"]
         path = f"/api/tables/{table}"
-        await program.post(f"{path}/commands", json={"type": "sit", "salt": "0" * 64})
-        await program.post(f"{path}/commands", json={"type": "start"})
+        await program.post(f"{path}/commands", json={"type": "sit"})
+        await program.post(f"{path}/commands", json={"type": "start", "salt": "0" * 64})
         look = (await program.get(path)).json()
         while look["table"]["status"] != "over":
             turn, since = look["turn"], look["version"]

@@ -210,6 +210,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     is_fair: bool
     checks: tuple[LocalizedText, ...]
     """What was checked, in the order it was."""
+    proved: tuple[int, ...] = ()
+    """The seats whose own salt is in the seed: for them, nobody else chose the cards."""
 
 
 class Refused(msgspec.Struct, frozen=True):

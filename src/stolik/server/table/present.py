@@ -13,7 +13,7 @@ from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
-from stolik.record import Record
+from stolik.record import ListedShuffle, Record
 from stolik.server.messages.common import LocalizedText, Person, localize
 from stolik.server.messages.updates import (
     ChatLine,
@@ -183,7 +183,6 @@ def public_table(table: TableState) -> Table:
                 person=seat.person,
                 bot=seat.bot,
                 character=seat.character,
-                is_salted=bool(seat.salt),
             )
             for seat in table.seats
         ),
@@ -194,9 +193,14 @@ def public_table(table: TableState) -> Table:
         status=table.status,
         created=table.created,
         fairness=Fairness(
+            version=table.fairness,
+            attempt=table.attempt,
             commitment=table.commitment,
-            salts=() if table.status == "open" else table.salts,
-            secret=table.secret.hex() if is_over else None,
+            commitments=table.commitments,
+            salts=table.salts,
+            reveal_until=table.reveal_until,
+            vacated=tuple(void.vacated for void in table.voids),
+            secret=table.shown_secret if is_over else None,
             seed=table.seed.hex() if is_over else None,
         ),
         result=table.result,
@@ -212,7 +216,25 @@ def match_record(table: TableState) -> Record:
         raise refused("no-record-yet", "the record is shown when the match is over")
     record = table.match.record()
     record.players = tuple(map(table.name_and_level, range(len(table.seats))))
-    record.fairness = RecordFairness(
-        commitment=table.commitment, secret=table.secret.hex(), salts=table.salts
-    )
+    record.fairness = _proof(table, table.match)
     return record
+
+
+def _proof(table: TableState, match: Match) -> RecordFairness:
+    if table.fairness == 1:
+        return RecordFairness(
+            commitment=table.commitment, secret=table.shown_secret, salts=table.salts
+        )
+    return RecordFairness(
+        version=2,
+        commitment=table.commitment,
+        secret=table.shown_secret,
+        salts=table.salts,
+        table=table.id,
+        commitments=table.commitments,
+        voids=table.voids,
+        shuffles=tuple(
+            ListedShuffle(cards=cards, order=order)
+            for cards, order in zip(match.shuffled, match.shuffles, strict=True)
+        ),
+    )
