@@ -11,7 +11,8 @@ export interface Look {
   kind: 'person' | 'bot';
 }
 
-/** Careless ones are wide-eyed, steady ones look through glasses, sharp ones narrow their eyes. */
+/** Careless ones are wide-eyed, steady ones look through glasses, sharp ones narrow their eyes,
+ * experts have seen it all. */
 const BOTS: Readonly<Record<string, Omit<Look, 'kind'>>> = {
   Lulu: { hue: 345, ears: 'long', eyes: 'wide', mouth: 'smile', top: 'bow' },
   Toto: { hue: 60, ears: 'floppy', eyes: 'wide', mouth: 'grin', top: 'none' },
@@ -25,6 +26,10 @@ const BOTS: Readonly<Record<string, Omit<Look, 'kind'>>> = {
   Vigo: { hue: 245, ears: 'pointed', eyes: 'narrow', mouth: 'flat', top: 'fringe' },
   Baltazar: { hue: 285, ears: 'tufted', eyes: 'sleepy', mouth: 'beak', top: 'crown' },
   Selma: { hue: 140, ears: 'tufted', eyes: 'monocle', mouth: 'smirk', top: 'hat' },
+  Kassandra: { hue: 320, ears: 'none', eyes: 'sleepy', mouth: 'smirk', top: 'crown' },
+  Merlin: { hue: 215, ears: 'tufted', eyes: 'glasses', mouth: 'beak', top: 'hat' },
+  Wanda: { hue: 5, ears: 'pointed', eyes: 'monocle', mouth: 'smile', top: 'bun' },
+  Horacy: { hue: 120, ears: 'round', eyes: 'monocle', mouth: 'whiskers', top: 'crown' },
 };
 const PLAIN_BOT: Omit<Look, 'kind'> = {
   hue: 220,

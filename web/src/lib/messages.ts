@@ -319,6 +319,7 @@ export interface NewNetworkState {
 export interface ServerInfo {
   version: string;
   levels: Array<string>;
+  expert_games: Array<string>;
   address: string | null;
 }
 
@@ -420,6 +421,6 @@ export type Reaction = 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thu
 
 export type Status = 'open' | 'over' | 'playing';
 
-export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
+export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard', 'expert'];
 
 export const REACTIONS: readonly Reaction[] = ['thumbs-up', 'thumbs-down', 'thinking', 'laugh', 'wow', 'sorry', 'hurry', 'bravo'];

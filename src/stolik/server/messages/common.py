@@ -1,13 +1,16 @@
 """What several kinds of messages are made of. Times are milliseconds since 1970."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
 from stolik.bots import levels
+from stolik.bots.networks import has_network
 from stolik.core.sentences import Seat, Sentence, Value
+from stolik.games import all_games
 
 Name = Annotated[
     str,
@@ -30,6 +33,12 @@ Level = Annotated[str, Meta(max_length=32)]
 def offered_levels() -> tuple[str, ...]:
     """The bots of this server: the levels, and those that it was started with."""
     return (*get_args(levels.Level), *levels.OFFERED)
+
+
+@cache
+def expert_games() -> tuple[str, ...]:
+    """The ids of the games that have the level `expert`: those that come with a network."""
+    return tuple(game.id for game in all_games() if has_network(game))
 
 
 Pace = Literal["human", "instant"]

@@ -117,6 +117,8 @@ class ServerInfo(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     levels: tuple[str, ...]
     """The bots that can be seated, from weak to strong."""
+    expert_games: tuple[str, ...]
+    """The games that have the level `expert`."""
     address: str | None
     """Where others on the network find it, even when the request came in by localhost."""
 
