@@ -36,8 +36,8 @@ async def play(app: App, game: str) -> None:
     new = NewTable(game=game, seats=seats, bots=("normal",) * (seats - 1), pace="instant")
     table = (await app.hub.create(person, new)).id
     room, connection = await app.hub.connect(table, person)
-    await app.hub.perform(table, person, Sit(salt="0" * 64))
-    await app.hub.perform(table, person, Start())
+    await app.hub.perform(table, person, Sit())
+    await app.hub.perform(table, person, Start(salt="0" * 64))
     while room.table.seats[0].moves < PEOPLE_MOVES and room.table.status == "playing":
         legal = room.table.match.legal(0) if room.table.match else []
         if legal:

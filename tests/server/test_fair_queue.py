@@ -198,10 +198,10 @@ async def test_bots_play_at_so_many_tables_of_one_host(database: str) -> None:
             async with ania.at(table.id) as a:
                 await a.sit(0)
                 if number < 2:
-                    await a.start()
+                    await a.start_alone()
                 else:
                     with pytest.raises(RefusedError, match="2 of your tables"):
-                        await a.start()
+                        await a.start_alone()
 
 
 async def test_bots_do_not_start_at_more_tables_at_the_same_moment(database: str) -> None:

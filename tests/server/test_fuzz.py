@@ -38,8 +38,9 @@ def nonsense(rng: Random) -> str | bytes:
         "\u0000",
         '{"type":"move"}',
         '{"type":"no-such-thing"}',
-        '{"type":"sit","salt":"x"}',
-        '{"type":"sit","seat":99999999999999999999,"salt":"' + "0" * 64 + '"}',
+        '{"type":"commit","commitment":"x"}',
+        '{"type":"reveal","salt":"x"}',
+        '{"type":"sit","seat":99999999999999999999,"commitment":"' + "0" * 64 + '"}',
         '{"type":"seat-bot","seat":-1,"level":"hard"}',
         '{"type":"vacate","seat":0}',
         '{"type":"start"}',
@@ -153,7 +154,7 @@ class Player:
         self.http.post("/api/guest", json={"name": "Ania"}).raise_for_status()
         wish = {"game": "six-nimmt", "seats": 2, "bots": ["easy"], "pace": "instant"}
         self.table = self.http.post("/api/tables", json=wish).json()["id"]
-        for command in ({"type": "sit", "salt": "00" * 32}, {"type": "start"}):
+        for command in ({"type": "sit"}, {"type": "start", "salt": "00" * 32}):
             self.http.post(f"/api/tables/{self.table}/commands", json=command).raise_for_status()
 
 

@@ -37,7 +37,7 @@ async def all_are_to_choose(running: Running) -> AsyncIterator[tuple[Room, list[
         sockets = [await stack.enter_async_context(guest.at(table.id)) for guest in guests]
         for seat, socket in enumerate(sockets):
             await socket.sit(seat)
-        await sockets[0].start()
+        await sockets[0].start_with(*sockets[1:])
         room = await running.app.hub.room(table.id)
         for socket in sockets:
             await socket.until(lambda s: bool(s.turn.legal) and s.version == room.table.version)

@@ -277,7 +277,7 @@ class TerminalMatch:
                 raise typer.Exit
             if answer in HELP:
                 self.console.print(
-                    f"{self.match.game.motto} All of it: stolik rules {self.match.game.id}"
+                    f"{self.match.game.motto} Full rules: stolik rules {self.match.game.id}"
                 )
                 continue
             if answer == "" and len(moves) == 1:

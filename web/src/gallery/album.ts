@@ -1,4 +1,5 @@
 /** What tools/gallery.py writes: a match of bots, step by step as every seat saw it. */
+import { UNSHUFFLED } from '$lib/fairness/unshuffled';
 import type { Preview, Result, Table, LocalizedText, View } from '$lib/messages';
 
 export interface Album {
@@ -25,18 +26,17 @@ export function stubTable(album: Album): Table {
     game: album.game,
     options: album.options,
     seats: album.players.map((name, seat) => ({
-      person: seat ? null : { id: name, name },
+      person: seat ? null : { id: name, name, face: '' },
       bot: seat ? 'easy' : null,
       character: null,
-      is_salted: true,
     })),
-    host: { id: 'host', name: album.players[0] ?? '' },
+    host: { id: 'host', name: album.players[0] ?? '', face: '' },
     is_public: false,
     clock: null,
     pace: 'human',
     status: 'playing',
     created: 0,
-    fairness: { commitment: '', salts: [], secret: null, seed: null },
+    fairness: UNSHUFFLED,
     result: null,
     rematch: null,
     hinted: [],

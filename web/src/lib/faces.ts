@@ -1,5 +1,5 @@
-/** Who looks like what: the bots by their names, people by their ids. Drawn by `Face.svelte`. */
-import type { SeatState } from './messages';
+/** Who looks like what: the bots by their names, people as they choose. Drawn by `Face.svelte`. */
+import type { Person, SeatState } from './messages';
 
 export interface Look {
   /** Of the two colours, in degrees. */
@@ -42,14 +42,17 @@ const EYES = ['dots', 'wide', 'sleepy', 'glasses'] as const;
 const MOUTHS = ['smile', 'grin', 'flat', 'smirk'] as const;
 const TOPS = ['none', 'tuft', 'fringe', 'bun', 'hat'] as const;
 
+/** What people can choose from; the empty one is made of their id. */
+export const FACES: readonly string[] = ['', ...Array.from({ length: 23 }, (_, n) => `f${n + 1}`)];
+
 /** "Bodo II" looks like Bodo. */
 export function botLook(name: string): Look {
   return { ...(BOTS[name.split(' ')[0] ?? ''] ?? PLAIN_BOT), kind: 'bot' };
 }
 
-/** The same id always has the same face. */
-export function personLook(id: string): Look {
-  const [hue, eyes, mouth, top] = draws(id);
+/** The face that the person has chosen, or one that only the id decides. */
+export function personLook({ id, face }: Pick<Person, 'id' | 'face'>): Look {
+  const [hue, eyes, mouth, top] = draws(face || id);
   return {
     hue: (hue ?? 0) % 360,
     ears: 'none',
@@ -62,7 +65,7 @@ export function personLook(id: string): Look {
 
 /** Nobody's face where nobody sits; a bot that stands in leaves the person's. */
 export function seatLook(seat: SeatState | undefined): Look | null {
-  if (seat?.person) return personLook(seat.person.id);
+  if (seat?.person) return personLook(seat.person);
   return seat?.bot ? botLook(seat.character ?? '') : null;
 }
 

@@ -26,6 +26,7 @@ export interface LocalizedText {
 export interface Person {
   id: string;
   name: string;
+  face: string;
 }
 
 /** Who a request comes from, and what says so. */
@@ -44,13 +45,17 @@ export interface SeatState {
   person: Person | null;
   bot: string | null;
   character: string | null;
-  is_salted: boolean;
 }
 
 /** How a player can check that the cards were not chosen: see the page on fair shuffles. */
 export interface Fairness {
+  version: number;
+  attempt: number;
   commitment: string;
+  commitments: Array<string>;
   salts: Array<string>;
+  reveal_until: number | null;
+  vacated: Array<Array<number>>;
   secret: string | null;
   seed: string | null;
 }
@@ -170,7 +175,7 @@ export interface Sit {
   type: 'sit';
   id?: string;
   seat?: number | null;
-  salt: string;
+  commitment?: string | null;
 }
 
 /** Gives up the seat; during a match a bot plays on for it. */
@@ -194,10 +199,25 @@ export interface Vacate {
   seat: number;
 }
 
-/** The host begins the match; all seats are taken. */
+/** A player's part in the shuffles, still sealed; without one nobody can start. */
+export interface Commit {
+  type: 'commit';
+  id?: string;
+  commitment: string;
+}
+
+/** The host begins; all seats are taken. The cards are dealt when all have revealed. */
 export interface Start {
   type: 'start';
   id?: string;
+  salt?: string | null;
+}
+
+/** The salt that a player has committed to, once all have. */
+export interface Reveal {
+  type: 'reveal';
+  id?: string;
+  salt: string;
 }
 
 /** A move; `turn` is the number of the turn it was chosen in. */
@@ -246,6 +266,11 @@ export interface Rematch {
 /** A name is all it takes; later, a new name. */
 export interface NewGuest {
   name: string;
+}
+
+/** Which face others see beside the name. */
+export interface NewFace {
+  face: string;
 }
 
 /** What a table is to be like. */
@@ -398,6 +423,7 @@ export interface Profile {
 export interface Verdict {
   is_fair: boolean;
   checks: Array<LocalizedText>;
+  proved: Array<number>;
 }
 
 /** Why a request was refused, with its HTTP status. */
@@ -407,7 +433,7 @@ export interface Refused {
 
 export type ServerMessage = Snapshot | Update | Answer | Presence | Alive | Closing;
 
-export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Silence | Rematch;
+export type ClientMessage = Sit | Leave | SeatBot | Vacate | Commit | Start | Reveal | MakeMove | StandIn | Say | React | Silence | Rematch;
 
 export type Level = string;
 

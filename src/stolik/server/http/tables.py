@@ -174,7 +174,7 @@ class TablesController(Controller):
 
     @post("/verify", summary="Check the shuffles of a record", status_code=200, responses=REFUSALS)
     async def verify(self, request: AnyRequest, data: JSONBody[Record]) -> Verdict:
-        """Recomputes every deal from the secret and the salts."""
+        """Recomputes every deal; a program of your own needs no trust in this server's answer."""
         if len(data.moves) > MOST_MOVES:
             raise refused("long-record", "a record may have {most} moves here", most=MOST_MOVES)
         verifying = app_of(request).beside.run(address_of(request), verify, data)
@@ -182,4 +182,5 @@ class TablesController(Controller):
         return Verdict(
             is_fair=verdict.is_fair,
             checks=tuple(localize(sentence, data.players) for sentence in verdict.checks),
+            proved=verdict.proved,
         )

@@ -21,6 +21,8 @@ Name = Annotated[
     ),
 ]
 """No control characters, nor white space at the ends; `accounts.names` says what else is one."""
+Face = Annotated[str, Meta(max_length=16, pattern=r"^[a-z0-9]*$(?!\n)")]
+"""The name of a face that the page can draw; empty for the one that it makes of the id."""
 GONE = "—"
 """In place of the name of a person who has left for good."""
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -81,6 +83,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    face: Face = ""
 
 
 class Identity(msgspec.Struct, frozen=True):

@@ -6,7 +6,16 @@ import msgspec
 from msgspec import Meta
 
 from stolik.core.options import OptionField
-from stolik.server.messages.common import Clock, Level, LocalizedText, Name, Pace, Person, Status
+from stolik.server.messages.common import (
+    Clock,
+    Face,
+    Level,
+    LocalizedText,
+    Name,
+    Pace,
+    Person,
+    Status,
+)
 from stolik.server.messages.updates import Step
 
 
@@ -14,6 +23,12 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name is all it takes; later, a new name."""
 
     name: Name
+
+
+class NewFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which face others see beside the name."""
+
+    face: Face
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -195,6 +210,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     is_fair: bool
     checks: tuple[LocalizedText, ...]
     """What was checked, in the order it was."""
+    proved: tuple[int, ...] = ()
+    """The seats whose own salt is in the seed: for them, nobody else chose the cards."""
 
 
 class Refused(msgspec.Struct, frozen=True):

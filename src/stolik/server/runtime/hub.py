@@ -275,7 +275,10 @@ class Hub:
     async def _start_with_bots(self, room: Room, host: Person, request: Request) -> Outcome:
         """Counts those that are about to start, too: many may be asked for at the same moment."""
         hosted = (other.table for other in self.rooms.values() if other.table.host.id == host.id)
-        running = sum(table.status == "playing" and table.has_bots for table in hosted)
+        running = sum(
+            table.has_bots and (table.status == "playing" or table.reveal_until is not None)
+            for table in hosted
+        )
         running += self._starting[host.id]
         if running >= self.most_bot_tables:
             raise refused(

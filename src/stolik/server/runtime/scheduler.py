@@ -19,7 +19,9 @@ from stolik.server.runtime.fair_queue import FairQueue
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import GRACE_MS, next_deadline
-from stolik.server.table.decide import STAND_IN, BotMove, OvertakenError, Request
+from stolik.server.table.decide import STAND_IN, BotMove, Request
+from stolik.server.table.refusals import OvertakenError
+from stolik.server.table.start import CloseReveal
 from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
@@ -130,6 +132,8 @@ class Scheduler:
         The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
         process that stored the last entry, and died, had one that was ahead.
         """
+        if self._is_reveal_overdue(room.table):
+            self.drive(room)
         is_recent = room.table.touched <= self._hub.now() < room.table.bots_since + GRACE_MS
         if room.table.bots_to_act() and not is_recent:
             self.drive(room)
@@ -139,7 +143,14 @@ class Scheduler:
         if room.bots is None or room.bots.done():
             room.bots = self._spawn(self._drive(room))
 
+    def _is_reveal_overdue(self, table: TableState) -> bool:
+        return table.reveal_until is not None and table.reveal_until <= self._hub.now()
+
     async def _drive(self, room: Room) -> None:
+        if self._is_reveal_overdue(room.table):
+            close = CloseReveal(attempt=room.table.attempt)
+            await self._hub.batches.submit(room, Request(None, close))
+            return
         while thought := self._next(room):
             await asyncio.sleep(thought.seconds)
             await self._bot_ready(room.table.game.id, thought.level)

@@ -13,7 +13,7 @@ from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
-from stolik.record import Record
+from stolik.record import ListedShuffle, Record
 from stolik.server.messages.common import LocalizedText, Person, localize
 from stolik.server.messages.updates import (
     ChatLine,
@@ -32,6 +32,9 @@ from stolik.server.table.state import TableState, Unfolded, Viewer, chat_line, u
 
 if TYPE_CHECKING:
     from stolik.core.game import View
+
+Told = tuple[tuple[LocalizedText, ...], int, bool]
+NOTHING_TOLD: Told = ((), 0, False)
 
 
 @dataclass
@@ -77,7 +80,7 @@ class Presenter:
 
     def _draw(self, match: Match, position: StateArray, changes: Changes) -> None:
         game = match.game
-        common = _describe(match, ())
+        common = NOTHING_TOLD
         for viewer, view in zip(self._views, game.views(position, tuple(self._views)), strict=True):
             told, before = common, self._views[viewer]
             if before is not None and (viewer is None or game.has_private_events(before, view)):
@@ -89,10 +92,10 @@ class Presenter:
             changes.steps.setdefault(viewer, []).append(Step(story, view, ms, is_end))
 
 
-def _describe(
-    match: Match, sentences: Sequence[Sentence]
-) -> tuple[tuple[LocalizedText, ...], int, bool]:
+def _describe(match: Match, sentences: Sequence[Sentence]) -> Told:
     """What happened in words, how long people look at it, and whether a round ends with it."""
+    if not sentences:
+        return NOTHING_TOLD
     story = tuple([localize(sentence, match.players) for sentence in sentences])
     moments = match.game.moments
     return story, step_ms(moments, story), ends_round(moments, story)
@@ -180,7 +183,6 @@ def public_table(table: TableState) -> Table:
                 person=seat.person,
                 bot=seat.bot,
                 character=seat.character,
-                is_salted=bool(seat.salt),
             )
             for seat in table.seats
         ),
@@ -191,9 +193,14 @@ def public_table(table: TableState) -> Table:
         status=table.status,
         created=table.created,
         fairness=Fairness(
+            version=table.fairness,
+            attempt=table.attempt,
             commitment=table.commitment,
-            salts=() if table.status == "open" else table.salts,
-            secret=table.secret.hex() if is_over else None,
+            commitments=table.commitments,
+            salts=table.salts,
+            reveal_until=table.reveal_until,
+            vacated=tuple(void.vacated for void in table.voids),
+            secret=table.shown_secret if is_over else None,
             seed=table.seed.hex() if is_over else None,
         ),
         result=table.result,
@@ -209,7 +216,25 @@ def match_record(table: TableState) -> Record:
         raise refused("no-record-yet", "the record is shown when the match is over")
     record = table.match.record()
     record.players = tuple(map(table.name_and_level, range(len(table.seats))))
-    record.fairness = RecordFairness(
-        commitment=table.commitment, secret=table.secret.hex(), salts=table.salts
-    )
+    record.fairness = _proof(table, table.match)
     return record
+
+
+def _proof(table: TableState, match: Match) -> RecordFairness:
+    if table.fairness == 1:
+        return RecordFairness(
+            commitment=table.commitment, secret=table.shown_secret, salts=table.salts
+        )
+    return RecordFairness(
+        version=2,
+        commitment=table.commitment,
+        secret=table.shown_secret,
+        salts=table.salts,
+        table=table.id,
+        commitments=table.commitments,
+        voids=table.voids,
+        shuffles=tuple(
+            ListedShuffle(cards=cards, order=order)
+            for cards, order in zip(match.shuffled, match.shuffles, strict=True)
+        ),
+    )

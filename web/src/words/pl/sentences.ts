@@ -199,6 +199,13 @@ export const sentences = {
   'table.silenced-many': 'wystarczy: z czatu nie można usunąć już nikogo więcej',
   'table.overtaken': 'od kiedy bot zaczął myśleć, stół się zmienił',
   'table.stale': 'ten ruch był wybrany w innej turze; od tego czasu stół się zmienił',
+  'table.commitment-seat': 'zobowiązanie dotyczy jednego miejsca: podaj jego numer',
+  'table.salt-early': 'grają tu też inni: sól ujawnia się, gdy zobowiążą się wszyscy',
+  'table.commit-first': 'najpierw zobowiąż się do soli: serwer jeszcze się nie zobowiązał',
+  'table.not-revealing': 'sole ujawnia się, gdy zobowiążą się wszyscy',
+  'table.wrong-salt': 'to nie jest sól, do której się zobowiązano',
+  'table.revealing': 'gracze właśnie ujawniają swoje sole',
+  'table.revealed': 'w międzyczasie ujawniono wszystkie sole',
   'verify.nothing': 'w zapisie nie ma zobowiązania, sekretu ani soli: nie ma czego sprawdzać',
   'verify.position': 'partia zaczyna się od pozycji i nic nie dowodzi, jak rozdano jej karty',
   'verify.commitment': 'sekret jest ten, do którego zobowiązał się serwer',
@@ -206,6 +213,40 @@ export const sentences = {
   'verify.salts': 'liczba soli to {salts}, a liczba miejsc to {seats}',
   'verify.seed': 'ziarno losowe powstało z sekretu i soli graczy',
   'verify.wrong-seed': 'ziarno losowe nie powstało z sekretu i soli graczy',
+  'verify.unreadable': 'to nie jest zapis tego, co widziało urządzenie gracza: {reason}',
+  'verify.no-salts': 'żaden gracz nie dodał soli: ziarno utworzył sam serwer',
+  'verify.version-1':
+    'to starszy zapis, w którym sole przesyłano jawnie: ani serwer, ani żaden gracz w pojedynkę nie mógł wybrać kart, ale mógł to zrobić serwer razem z graczem, który usiadł ostatni',
+  'verify.commitments': 'liczba zobowiązań to {commitments}, a liczba soli to {salts}',
+  'verify.no-part':
+    '{seat} nie bierze udziału w tasowaniu, tak jak boty: dla tego miejsca niczego to nie dowodzi',
+  'verify.salt':
+    '{seat}: ujawniona sól zgadza się z zobowiązaniem, więc dla tego miejsca nikt inny nie wybrał kart',
+  'verify.wrong-salt': '{seat}: sól nie zgadza się z zobowiązaniem',
+  'verify.shared-seed':
+    'ziarno losowe powstało z oznaczenia stolika {table}, gry, jej opcji, sekretu i soli każdego miejsca',
+  'verify.wrong-shared-seed':
+    'ziarno losowe nie powstało z oznaczenia stolika {table}, gry, jej opcji, sekretu i soli każdego miejsca',
+  'verify.void':
+    'próba {number} była nieważna z powodu miejsca {seat}: to ponowne losowanie, którego ten gracz i serwer mogli razem chcieć',
+  'verify.wrong-void': 'próba {number}, uznana za nieważną, się nie zgadza',
+  'verify.other-table': 'to zapis stolika {table}, a ten gracz siedział przy stoliku {seen}',
+  'verify.hidden': 'próby {number} nie ma w zapisie',
+  'verify.not-there': 'ten gracz nie ujawnił soli do tasowania w tej partii',
+  'verify.unseen': 'zobowiązania z próby {number} to nie te, które widział ten gracz',
+  'verify.denied': 'zapis zaprzecza, że miejsce {seat} ujawniło sól w próbie {number}',
+  'verify.not-mine': 'sól miejsca {seat} w próbie {number} nie jest solą tego gracza',
+  'verify.seen':
+    'próba {number} ma zobowiązania, które ten gracz widział przed ujawnieniem, i jego sól',
+  'verify.wrong-cards': 'tasowania podane w zapisie nie są tasowaniami tej partii',
+  'verify.orders': {
+    count: 'count',
+    one: '{count} tasowanie wynika z ziarna',
+    few: '{count} tasowania wynikają z ziarna',
+    many: '{count} tasowań wynika z ziarna',
+    other: '{count} tasowania wynikają z ziarna',
+  },
+  'verify.wrong-order': 'tasowanie {number} nie wynika z ziarna',
   'verify.deals':
     'wszystkie tasowania ({shuffles}) wynikają z ziarna, a wszystkie ruchy ({moves}) są dozwolone',
 } satisfies Messages;
