@@ -85,6 +85,8 @@ export const sentences = {
     'w pozycji liczba miejsc to {there_seats}, a opcje {there}; w środowisku {here_seats} i {here}',
   'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
   'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',
+  'train.no-features': 'sieć nie ma na co patrzeć w grze {game}: nie da się jej uczyć',
+  'train.other-game': 'w folderze {folder} jest nauka innej gry: {game}',
   'arena.journal': '{file} to nie jest dziennik tej areny',
   'arena.journal-file': 'nie da się prowadzić dziennika {file}: {reason}',
   'arena.plot': '{file} to nie jest ani .svg, ani .png',
