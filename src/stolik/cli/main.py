@@ -17,6 +17,7 @@ from stolik.cli.serve import serve
 from stolik.cli.show import games, rules, show
 from stolik.cli.simulate import simulate
 from stolik.cli.token import token
+from stolik.cli.train import train
 from stolik.cli.verify import verify
 from stolik.cli.warm import warm
 
@@ -39,6 +40,7 @@ for command in (
     replay,
     simulate,
     arena,
+    train,
     bench,
     warm,
     serve,

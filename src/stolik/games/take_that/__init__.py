@@ -5,6 +5,7 @@ from stolik.core.game import Bench, Game, Speed
 from stolik.games.take_that import (
     beliefs,
     evaluation,
+    features,
     knowledge,
     messages,
     observation,
@@ -42,10 +43,13 @@ GAME = Game(
         evaluation.prospect,
         beliefs.believe,
         beliefs.imagine,
+        features.describe_situation,
+        features.describe_moves,
     ),
     layout=observation.LAYOUT,
     env_version=1,
     policy=policy.POLICY,
+    sight=features.SIGHT,
     card_names=CARD_NAMES,
     moves=MOVES,
     public_view=view.public_view,
@@ -58,5 +62,5 @@ GAME = Game(
     has_private_events=messages.has_private_events,
     terminal="stolik.games.take_that.terminal:table",
     rules_page=docs_folder() / "rules" / "take-that.md",
-    bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], first_compile=8, views=25),
+    bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], decision=20, first_compile=8, views=25),
 )
