@@ -19,6 +19,8 @@ from benchmarks.endgames.solve import (
 )
 from benchmarks.endgames.tree import GameTree
 from benchmarks.peers.page import rewrite
+from stolik.bots.levels import check_plays
+from stolik.core.errors import UnknownBotError
 from stolik.envs.endgames import ENDGAMES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -31,6 +33,7 @@ END = "<!-- … to here -->"
 ITERATIONS = 2000
 STARTS = 200
 SEED = 1
+NO_PLAYER = "–"
 
 
 class Player(NamedTuple):
@@ -40,7 +43,11 @@ class Player(NamedTuple):
     draws: int
 
 
-PLAYERS = {"normal": Player("normal", 8), "hard": Player("hard:iterations=200", 2)}
+PLAYERS = {
+    "normal": Player("normal", 8),
+    "hard": Player("hard:iterations=200", 2),
+    "expert": Player("expert:milliseconds=0", 8),
+}
 
 
 def main() -> None:
@@ -57,13 +64,19 @@ def main() -> None:
 
 def page(solved: list[str], together: list[str]) -> Iterator[str]:
     """Both tables."""
-    yield "| endgame | nodes | decisions | worth to seat 0 | solution | random | normal | hard |"
-    yield "|---" * 8 + "|"
+    levels = ["random", *PLAYERS]
+    yield from heading("worth to seat 0", "solution", *levels)
     yield from solved
     yield ""
-    yield "| endgame | nodes | decisions | random | normal | hard | best found | open hands |"
-    yield "|---" * 8 + "|"
+    yield from heading(*levels, "best found", "open hands")
     yield from together
+
+
+def heading(*columns: str) -> Iterator[str]:
+    """Of a table."""
+    cells = ["endgame", "nodes", "decisions", *columns]
+    yield f"| {' | '.join(cells)} |"
+    yield "|---" * len(cells) + "|"
 
 
 def solved_row(tree: GameTree) -> str:
@@ -72,17 +85,18 @@ def solved_row(tree: GameTree) -> str:
     players = [solution, uniform(tree), *bots(tree)]
     unit = "wins" if tree.endgame.reward == "win" else "points"
     worth = f"{values(tree, solution)[0]:+.3f} {unit}"
-    return line(tree, [worth, *(f"{exploitability(tree, player):.3f}" for player in players)])
+    shares = [NO_PLAYER if it is None else f"{exploitability(tree, it):.3f}" for it in players]
+    return line(tree, [worth, *shares])
 
 
 def together_row(tree: GameTree) -> str:
     """How often each player succeeds, all seats being of its kind."""
-    policies = [uniform(tree), *bots(tree)]
-    found = [values(tree, policy)[0] for policy in policies]
-    starts = [*policies, *random_policies(tree, STARTS, SEED)]
+    players = [uniform(tree), *bots(tree)]
+    found = [None if it is None else float(values(tree, it)[0]) for it in players]
+    starts = [it for it in players if it is not None] + random_policies(tree, STARTS, SEED)
     found.append(max(improved_together(tree, start)[0] for start in starts))
     found.append(value_with_open_hands(tree))
-    return line(tree, [f"{(1 + value) / 2:.1%}" for value in found])
+    return line(tree, [NO_PLAYER if it is None else f"{(1 + it) / 2:.1%}" for it in found])
 
 
 def line(tree: GameTree, cells: list[str]) -> str:
@@ -91,10 +105,15 @@ def line(tree: GameTree, cells: list[str]) -> str:
     return f"| {' | '.join([*sizes, *cells])} |"
 
 
-def bots(tree: GameTree) -> Iterator[Policy]:
-    """What each bot does, worked out once."""
+def bots(tree: GameTree) -> Iterator[Policy | None]:
+    """What each bot does, worked out once; None where the game has no such bot."""
     RESULTS.mkdir(parents=True, exist_ok=True)
     for level, player in PLAYERS.items():
+        try:
+            check_plays(player.bot, tree.settings.game)
+        except UnknownBotError:
+            yield None
+            continue
         file = RESULTS / f"{tree.endgame.name}-{level}-{tree.slots}.npy"
         if not file.exists():
             np.save(file, bots_policy(tree, *player, SEED))

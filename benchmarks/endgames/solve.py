@@ -4,8 +4,6 @@ A policy is a probability for every slot: for each choice of each decision. Cf. 
 imperfect information games using CFR+" (Tammelin 2014), and for best responses any textbook.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from benchmarks.endgames.tree import NO_SLOT, Floats, GameTree, Indices, Level
@@ -144,7 +142,7 @@ def improved_together(tree: GameTree, policy: Policy) -> tuple[float, Policy]:
     return value, policy
 
 
-def random_policies(tree: GameTree, count: int, seed: int) -> Sequence[Policy]:
+def random_policies(tree: GameTree, count: int, seed: int) -> list[Policy]:
     """To begin with: one choice in every decision."""
     rng = np.random.default_rng(seed)
     return [pure(tree, rng.random(tree.slots)) for _ in range(count)]
