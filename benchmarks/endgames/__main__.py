@@ -30,8 +30,8 @@ RESULTS = ROOT / "build" / "endgames"
 BEGIN = "<!-- make endgames writes from here … -->"
 END = "<!-- … to here -->"
 
-ITERATIONS = 2000
-STARTS = 200
+ITERATIONS = 500
+STARTS = 100
 SEED = 1
 NO_PLAYER = "–"
 
