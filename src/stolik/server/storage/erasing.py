@@ -31,6 +31,7 @@ def begin_to_erase(connection: Connection, player: str) -> None:
     connection.execute(delete(schema.secrets).where(schema.secrets.c.player == player))
     connection.execute(delete(known).where(or_(known.c.player == player, known.c.other == player)))
     connection.execute(delete(about).where(about.c.reported == player))
+    connection.execute(delete(schema.bans).where(schema.bans.c.player == player))
 
 
 def erase_some(connection: Connection, player: str) -> list[str]:
