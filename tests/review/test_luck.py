@@ -4,7 +4,7 @@ Any V that telescopes adds up. So the means are tested: of the luck of deals for
 luck of guessing for players of the reference, and of all parts when one of them blunders.
 """
 
-from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -24,8 +24,9 @@ ONE_ROUND = {"rounds": 1}
 PARTS = ("deals", "skill", "guesses", "others")
 
 
+@cache
 def parts_of(
-    matches: int, bots: Sequence[Any], *, game: str = "six-nimmt", budget: Budget = BRIEF
+    matches: int, *bots: Any, game: str = "six-nimmt", budget: Budget = BRIEF
 ) -> dict[str, npt.NDArray[np.float64]]:
     """Of seat 0 in so many matches, by the name of the part."""
     found = []
@@ -59,14 +60,14 @@ def test_the_parts_add_up_to_the_result(game: str) -> None:
 
 def test_the_luck_of_deals_is_zero_on_average_for_any_players() -> None:
     """Players of any strength, for the shuffle does not know them."""
-    parts = parts_of(120, ["random", "normal"])
+    parts = parts_of(120, "random", "normal")
 
     assert is_zero(parts["deals"])
     assert parts["deals"].std() > 0.05
 
 
 def test_the_luck_of_guessing_is_zero_on_average_for_players_of_the_reference() -> None:
-    parts = parts_of(120, ["reference", "reference"])
+    parts = parts_of(120, "reference", "reference")
 
     assert is_zero(parts["guesses"])
     assert is_zero(parts["skill"])
@@ -94,8 +95,8 @@ class Blunderer(Reference):
 def test_a_planted_blunder_lands_in_skill_and_nowhere_else() -> None:
     """The same deals with and without it: only skill falls, by what the result loses."""
     fair, blundered = (
-        parts_of(80, ["reference", "reference"]),
-        parts_of(80, [Blunderer, "reference"]),
+        parts_of(80, "reference", "reference"),
+        parts_of(80, Blunderer, "reference"),
     )
     lost = blundered["skill"].mean() - fair["skill"].mean()
 
@@ -106,7 +107,7 @@ def test_a_planted_blunder_lands_in_skill_and_nowhere_else() -> None:
 
 
 def test_a_result_without_the_luck_of_deals_has_the_same_mean_and_scatters_less() -> None:
-    parts = parts_of(120, ["normal", "random"])
+    parts = parts_of(120, "normal", "random")
 
     assert is_zero(parts["adjusted"] - parts["result"])
     assert parts["adjusted"].var() < 0.9 * parts["result"].var()
@@ -116,7 +117,7 @@ def test_a_result_without_the_luck_of_deals_has_the_same_mean_and_scatters_less(
 @pytest.mark.parametrize("game", ["six-nimmt", "take-that"])
 def test_means_of_many_matches(game: str) -> None:
     """The same with two thousand matches, where a bias of a percentage point would show."""
-    parts = parts_of(2000, ["reference", "reference"], game=game)
+    parts = parts_of(2000, "reference", "reference", game=game)
 
     for name in ("deals", "guesses", "skill"):
         assert is_zero(parts[name]), name

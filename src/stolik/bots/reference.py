@@ -16,11 +16,14 @@ from stolik.engine.scratch import Scratch
 
 NAME = "normal"
 """How reviews call it."""
+LEAST_NOISE = 0.03
+"""In points, for games whose playouts misjudge nothing: where a reference is quite predictable, all
+that it might have done is unknown. It is what the beliefs of Take That ascribe to players."""
 
 
 def reference_noise(game: Game) -> float:
     """What the compiled functions below take as `noise`."""
-    return game.policy.playout_noise
+    return max(LEAST_NOISE, game.policy.playout_noise)
 
 
 @inlined

@@ -17,6 +17,7 @@ from stolik.review.structures import (
 
 WIDTH, HEIGHT = 720, 220
 """Of the chart, in its own units."""
+MARKS = (0.25, 0.5, 0.75)
 MOST_MOVES = 8
 """Listed of a decision, the move made always among them."""
 PART_NAMES = {
@@ -57,9 +58,11 @@ def chart(review: Review) -> str:
     last = max(1, len(course) - 1)
     lines = [
         f"<line class='grid' x1='0' x2='{WIDTH}' y1='{y(share)}' y2='{y(share)}'/>"
-        f"<text x='4' y='{y(share) - 4}'>{percent(share)}</text>"
-        for share in (0.25, 0.5, 0.75)
+        for share in MARKS
     ]
+    marks = "".join(
+        f"<span style='top:{100 * (1 - share):.0f}%'>{percent(share)}</span>" for share in MARKS
+    )
     for seat in range(len(review.players)):
         points = " ".join(
             f"{WIDTH * index / last:.1f},{y(point.shares[seat])}"
@@ -72,8 +75,9 @@ def chart(review: Review) -> str:
     )
     return (
         "<figure><figcaption>Chance to win, move by move</figcaption>"
-        f"<svg viewBox='0 0 {WIDTH} {HEIGHT}' role='img' aria-label='Chance to win of every "
-        f"player, from the first move to the last'>{''.join(lines)}</svg>"
+        f"<div class='plot'><svg viewBox='0 0 {WIDTH} {HEIGHT}' preserveAspectRatio='none' "
+        "role='img' aria-label='Chance to win of every player, from the first move to the last'>"
+        f"{''.join(lines)}</svg>{marks}</div>"
         f"<ul class='legend'>{names}</ul></figure>"
     )
 
@@ -93,8 +97,8 @@ def seat_section(review: Review, summary: SeatSummary) -> str:
     return (
         f"<section><h2 class='seat-{summary.seat % 6}'>{escape(summary.player)}</h2>"
         f"<p>{summary.decisions} decisions, {points(summary.loss)} ± {points(summary.margin)} "
-        f"percentage points of winning lost in each; {summary.inaccuracies} inaccuracies, "
-        f"{summary.mistakes} mistakes, {summary.blunders} blunders.</p>"
+        f"percentage points of winning lost in each. Inaccuracies: {summary.inaccuracies}, "
+        f"mistakes: {summary.mistakes}, blunders: {summary.blunders}.</p>"
         f"{luck_bar(parts)}"
         f"{shown or '<p>No decision cost so much that it can be called a mistake.</p>'}"
         f"<details class='rest'><summary>All other decisions ({len(rest)})</summary>"
@@ -111,7 +115,7 @@ def luck_bar(parts: LuckParts) -> str:
         width = min(50.0, 50 * abs(value))
         rows.append(
             f"<tr><th>{name}</th><td class='bar'><span class='{side}' style='width:{width:.1f}%'>"
-            f"</span></td><td class='number'>{100 * value:+.0f}</td></tr>"
+            f"</span></td><td class='number'>{signed(value)}</td></tr>"
         )
     return (
         f"<table class='luck'><caption>Expected {percent(parts.start)}, result "
@@ -158,9 +162,14 @@ def move_row(decision: Decision, move: MoveValue) -> str:
 
 def percent(share: float) -> str:
     """Of winning."""
-    return f"{100 * share:.0f}%"
+    return f"{100 * share:.0f}%".replace("-", "−")
+
+
+def signed(change: float) -> str:
+    """Percentage points, up or down."""
+    return f"{100 * change:+.0f}".replace("-", "−")
 
 
 def points(loss: float) -> str:
     """Percentage points."""
-    return f"{100 * loss:.1f}"
+    return f"{100 * loss:.1f}".replace("-", "−")

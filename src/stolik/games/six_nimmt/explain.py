@@ -62,10 +62,17 @@ def _laid(view: SixNimmtView, facts: MoveFacts) -> Sentence:
 
 
 def _better(played: MoveFacts, better: MoveFacts) -> Sentence:
-    if better.loss_percent > played.loss_percent:
+    if _expected(played) == 0 and _expected(better) == 0:
+        return say(
+            "six-nimmt.better-keep",
+            "{card} would have been as safe, and {kept} worth keeping",
+            card=better.move,
+            kept=played.move,
+        )
+    if _expected(better) >= _expected(played):
         return say(
             "six-nimmt.better-later",
-            "{card} would have taken a row more often now, in {chance}%, but saved more later",
+            "{card} would not have cost less now ({chance}%), but saved more later",
             card=better.move,
             chance=better.loss_percent,
         )
@@ -78,10 +85,16 @@ def _better(played: MoveFacts, better: MoveFacts) -> Sentence:
         )
     return say(
         "six-nimmt.better-chance",
-        "with {card} it would have been {chance}%",
+        "with {card} it would have been {chance}%, and {bulls:bull|bulls}",
         card=better.move,
         chance=better.loss_percent,
+        bulls=better.loss,
     )
+
+
+def _expected(facts: MoveFacts) -> int:
+    """Bulls of this turn, in hundredths; what is called safe costs nothing."""
+    return facts.loss_percent * facts.loss if facts.loss_percent > SAFE_PERCENT else 0
 
 
 def _taken(choice: Choice) -> Iterator[Sentence]:

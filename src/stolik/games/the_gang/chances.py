@@ -7,8 +7,9 @@ from stolik.engine.policy import UNKNOWN
 from stolik.games.the_gang.decks import alarm_limit
 from stolik.games.the_gang.state import BASIC, VAULTS, GangState
 
-HEIST_SUCCEEDS = np.array((0.0, 0.0, 0.0, 0.72, 0.60, 0.50, 0.42))
-"""By seats: how often a heist of the reference succeeds in the basic mode."""
+HEIST_SUCCEEDS = np.array((0.0, 0.0, 0.0, 0.946, 0.916, 0.875, 0.813))
+"""By seats: how often a heist of the reference succeeds in the basic mode (1,500 heists each, 1,200
+of six: standard errors 0.006 to 0.011)."""
 
 
 @compiled

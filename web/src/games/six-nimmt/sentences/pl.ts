@@ -54,10 +54,17 @@ export const sentences = {
     other:
       '{card} pasuje do rzędu {row}, kart tam: {cards}; {chance}% szans, że weźmie rząd: {bulls} byka',
   },
+  'six-nimmt.better-keep': '{card} byłaby tak samo bezpieczna, a {kept} warto było zatrzymać',
   'six-nimmt.better-later':
-    '{card} częściej zabrałaby teraz rząd, w {chance}%, ale później oszczędziłaby więcej',
+    '{card} nie kosztowałaby teraz mniej ({chance}%), ale później oszczędziłaby więcej',
   'six-nimmt.better-safe': '{card} trafiłaby do rzędu {row}',
-  'six-nimmt.better-chance': 'z {card} byłoby to {chance}%',
+  'six-nimmt.better-chance': {
+    count: 'bulls',
+    one: 'z {card} byłoby to {chance}% i {bulls} byk',
+    few: 'z {card} byłoby to {chance}% i {bulls} byki',
+    many: 'z {card} byłoby to {chance}% i {bulls} byków',
+    other: 'z {card} byłoby to {chance}% i {bulls} byka',
+  },
   'six-nimmt.review-take': {
     count: 'bulls',
     one: 'rząd {row} kosztował: {bulls} byk',
