@@ -90,6 +90,7 @@ def test_the_decisions_of_a_seat_are_the_same_whoever_else_is_reviewed(
 def test_every_choice_is_a_decision_and_lists_every_legal_move(
     record: stolik.Record, review: Review
 ) -> None:
+    assert isinstance(record.seed, str)
     match = stolik.Match(
         record.game, record.players, record.options, seed=bytes.fromhex(record.seed)
     )
