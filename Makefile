@@ -31,7 +31,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-review pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-review bench-strength train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -77,8 +77,8 @@ $(TRAIN_READY): pyproject.toml
 	$(TRAIN)/bin/pip install --quiet --editable ".[arena,research,train]" pytest torch==2.13.0 sb3-contrib==2.9.2
 	@touch $@
 
-test-train: $(TRAIN_READY)  ## the examples that train, for a few updates: brings torch and Stable-Baselines3
-	$(TRAIN)/bin/python -m pytest tests/examples tests/envs/test_opponents.py
+test-train: $(TRAIN_READY)  ## networks and examples learn for a few minutes: brings torch and Stable-Baselines3
+	$(TRAIN)/bin/python -m pytest tests/train tests/examples tests/envs/test_opponents.py
 
 test-faults: $(READY)  ## kill, cut, fill and restart what tables depend on, many times
 	$(BIN)/python -m pytest -s -m "slow or not slow" tests/faults
@@ -169,6 +169,14 @@ REVIEWS ?= 6
 CALIBRATIONS ?= 60
 bench-review: $(READY)  ## how far a review can be trusted: rewrites docs/review.md
 	$(BIN)/python -m benchmarks.review --reviews $(REVIEWS) --calibrations $(CALIBRATIONS)
+
+bench-strength: $(READY)  ## how strong the levels are: rewrites docs/strength.md; hours, or SHORT=1
+	$(BIN)/python -m benchmarks.strength $(if $(SHORT),--short)
+
+# One after the other; each goes on where it stopped. The networks that `expert` plays with are
+# network.npz and network.json of a run, in the game's package.
+train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: hours
+	for game in six-nimmt take-that red7 abluxxen; do $(TRAIN)/bin/stolik train $$game || exit 1; done
 
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py

@@ -1,20 +1,43 @@
-"""How long after a click the table has changed: from the press to the first sight of the new view.
+"""How long people wait for the page: from a link to the table, and from a click to what it changed.
 
-Run as `python -m benchmarks.page`; the page must have been built. One person plays 6 nimmt! against
-a bot that answers at once, so the time holds the page, the server, its database and the bot.
+Run as `python -m benchmarks.page`; the page must have been built. Server and browser share the
+machine. Links are opened by a phone that was never here: a browser whose processor is slowed down
+four times, with nothing in its cache, once over the loopback and once with the delay and the
+bandwidth of a mobile network. Clicks are those of a person who plays 6 nimmt! against a bot that
+answers at once, so their times hold the page, the server, its database and the bot.
 """
 
 import statistics
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from playwright.sync_api import Browser
 from tests.faults.processes import server_processes
 from tests.page.browsers import chromium
 from tests.page.conftest import wait_for
 from tests.page.visitors import Visitor
 
-MATCHES = 4
-WATCH = """() => {
+VISITS = 12
+MATCHES = 6
+PHONE_SLOWDOWN = 4
+MOBILE = {
+    "offline": False,
+    "latency": 60,
+    "downloadThroughput": 10_000_000 / 8,
+    "uploadThroughput": 5_000_000 / 8,
+}
+"""Milliseconds per request, and bytes per second: 4G as it is on most days."""
+OPENED = """
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('.panel.seats, .stage .board')) return;
+  observer.disconnect();
+  requestAnimationFrame(() => setTimeout(() => { window.opened = performance.now(); }));
+}).observe(document, { subtree: true, childList: true });
+"""
+"""JavaScript: when the table was painted first, after the link was opened."""
+CLICKED = """() => {
   const cards = () => document.querySelectorAll('.fan button').length;
   window.took = [];
   let pressed = null, before = 0;
@@ -34,21 +57,63 @@ def main() -> None:
         database = f"sqlite:///{Path(place) / 'stolik.db'}"
         with server_processes(database, Path(place), 1) as [server]:
             wait_for(server)
-            took = [time for _ in range(MATCHES) for time in play(Visitor(browser, server.address))]
-    median = statistics.median(took)
-    worst = statistics.quantiles(took, n=20)[-1]
-    print(f"click to changed table: median {median:.0f} ms, 95 % within {worst:.0f} ms", end=" ")
-    print(f"({len(took)} moves)")
+            host = Visitor(browser, server.address)
+            lobby, match = host.host("six-nimmt", friends=1), host.begin("six-nimmt")
+            for name, link in {"lobby": lobby, "match": match}.items():
+                for network in (None, MOBILE):
+                    times = [
+                        open_link(browser, server.address + link, network) for _ in range(VISITS)
+                    ]
+                    report(f"link to {name}{', 4G' if network else ''}", times)
+            work = [work_of(browser, server.address + match) for _ in range(VISITS)]
+            report("processor time of the page for a link to a match, not slowed down", work)
+            report("click", [time for _ in range(MATCHES) for time in clicks(host)])
 
 
-def play(visitor: Visitor) -> list[float]:
-    """Milliseconds of every move of a match."""
-    visitor.begin("six-nimmt")
-    visitor.page.evaluate(WATCH)
-    visitor.play_on("six-nimmt")
-    took: list[float] = visitor.page.evaluate("window.took")
+def open_link(browser: Browser, link: str, network: dict[str, Any] | None) -> float:
+    """Milliseconds until the table is there, on a phone that was never here."""
+    visitor = Visitor(browser, link, is_phone=True)
+    wire = visitor.context.new_cdp_session(visitor.page)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": PHONE_SLOWDOWN})
+    if network:
+        wire.send("Network.enable")
+        wire.send("Network.emulateNetworkConditions", network)
+    visitor.page.add_init_script(OPENED)
+    visitor.page.goto(link, wait_until="commit")
+    took: float = visitor.page.wait_for_function("() => window.opened").json_value()
     visitor.go()
     return took
+
+
+def work_of(browser: Browser, link: str) -> float:
+    """Milliseconds of its processor that a browser spends on the page's scripts and its layout.
+
+    Unlike the others, this figure hardly depends on what else the machine does.
+    """
+    visitor = Visitor(browser, link, is_phone=True)
+    wire = visitor.context.new_cdp_session(visitor.page)
+    wire.send("Performance.enable", {"timeDomain": "threadTicks"})
+    visitor.page.add_init_script(OPENED)
+    visitor.page.goto(link, wait_until="commit")
+    visitor.page.wait_for_function("() => window.opened")
+    metrics = wire.send("Performance.getMetrics")["metrics"]
+    visitor.go()
+    return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+
+
+def clicks(visitor: Visitor) -> list[float]:
+    """Milliseconds of every move of a match."""
+    visitor.begin("six-nimmt")
+    visitor.page.evaluate(CLICKED)
+    visitor.play_on("six-nimmt")
+    took: list[float] = visitor.page.evaluate("window.took")
+    return took
+
+
+def report(what: str, times: Sequence[float]) -> None:
+    """One line."""
+    median, tail = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    print(f"{what}: median {median:.0f} ms, 95 % within {tail:.0f} ms ({len(times)} times)")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Compiles every game for a baseline of the processor, into the package: for platform wheels.
 
-    python tools/compiled_wheel.py           # writes src/stolik/compiled/HASH/
+    python tools/compiled_wheel.py           # writes src/stolik/compiled/HASH/, a folder per game
 
 `hatch_build.py` runs it when STOLIK_COMPILED_WHEEL is set. What lands in the package is only what
 Python calls: compiled code contains whatever it calls itself.
@@ -14,8 +14,10 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -38,9 +40,8 @@ code. So that names from here meet none from elsewhere, each process here begins
 
 def main() -> None:
     """Compiles game by game in parallel; then another process says what of it was asked for."""
-    from stolik.compiler.cache import version_hash
-
-    if (TARGET / version_hash() / BASELINE).exists():
+    games = stolik_games()
+    if all((folder / BASELINE).exists() for folder in target_folders(games.values())):
         return  # written last: it is all there
     machine = platform.machine().lower()
     processor, needs = BASELINES[MACHINES.get(machine, machine)]
@@ -51,7 +52,7 @@ def main() -> None:
             "STOLIK_CACHE": str(Path(folder) / "cache"),
             "PYTHONPATH": folder,
         }
-        games = offer_games(Path(folder))
+        offer_games(games, Path(folder))
         run = (sys.executable, __file__)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             commands = [[*run, "compile", str(place), game] for place, game in enumerate(games)]
@@ -63,24 +64,36 @@ def main() -> None:
             stdout=subprocess.PIPE,
             text=True,
         )
-        target = TARGET / version_hash()
         shutil.rmtree(TARGET, ignore_errors=True)
-        target.mkdir(parents=True)
-        for file in listed.stdout.split("\n"):
-            if file:
-                shutil.copy(file, target)
-    write_baseline(target, processor, needs)
+        for file in listed.stdout.split():
+            target = TARGET / Path(file).parent.name
+            target.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, target)
+    for target in target_folders(games.values()):
+        write_baseline(target, processor, needs)
 
 
-def offer_games(folder: Path) -> list[str]:
-    """Puts the entry points of Stolik's games there: a build has sources, and no installation."""
+def stolik_games() -> dict[str, str]:
+    """Where the games are, by id."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     games: dict[str, str] = project["entry-points"]["stolik.games"]
+    return games
+
+
+def target_folders(places: Iterable[str]) -> list[Path]:
+    """The folders of what all games share and of each of these games."""
+    from stolik.compiler.cache import version_hash
+
+    modules = [import_module(place.partition(":")[0]).__name__ for place in places]
+    return [TARGET / version_hash(packages) for packages in [(), *((name,) for name in modules)]]
+
+
+def offer_games(games: dict[str, str], folder: Path) -> None:
+    """Puts the entry points of Stolik's games there: a build has sources, and no installation."""
     installed = folder / "stolik-0.dist-info"
     installed.mkdir()
     lines = [f"{game} = {place}" for game, place in games.items()]
     (installed / "entry_points.txt").write_text("\n".join(["[stolik.games]", *lines]))
-    return list(games)
 
 
 def write_baseline(target: Path, processor: str, needs: tuple[str, ...]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from stolik.core.game import Game
-from stolik.engine.layout import Part
+from stolik.engine.layout import Layout, Part
 from stolik.envs.settings import EnvSettings
 from stolik.games import all_games
 
@@ -24,7 +24,11 @@ def main() -> None:
 
 def with_tables(page: str, game: Game) -> str:
     """The page with its tables as the code has them."""
-    for name, rows in (("actions", action_rows(game)), ("observation", observation_rows(game))):
+    tables = {"actions": action_rows(game), "observation": layout_rows(game.layout)}
+    if game.sight is not None:
+        tables["situation"] = layout_rows(game.sight.situation)
+        tables["move"] = layout_rows(game.sight.move)
+    for name, rows in tables.items():
         table = "\n".join(rows)
         page = re.sub(
             f"(<!-- {name} -->\n).*?(<!-- end -->)",
@@ -72,11 +76,11 @@ def run_row(run: list[tuple[int, str]]) -> str:
     return f"| {span(first, last - first + 1)} | {shown} |"
 
 
-def observation_rows(game: Game) -> Iterator[str]:
+def layout_rows(layout: Layout) -> Iterator[str]:
     """The parts; of one that repeats itself also what a repetition consists of."""
     yield "| index | part | what it tells |"
     yield "|---|---|---|"
-    for part in game.layout:
+    for part in layout:
         yield part_row(part, "")
         for field in part.fields or ():
             yield part_row(field, f"{part.name}.")

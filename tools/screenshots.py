@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 from tests.faults.processes import server_processes
 from tests.page.browsers import chromium
-from tests.page.conftest import wait_for
+from tests.page.conftest import SEEDED, wait_for
 from tests.page.screens import screens
 from tests.page.visitors import Visitor
 
@@ -28,7 +28,7 @@ def main(part: str) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, chromium() as browser:
         database = f"sqlite:///{Path(place) / 'stolik.db'}"
-        with server_processes(database, Path(place), 1) as [server]:
+        with server_processes(database, Path(place), 1, SEEDED) as [server]:
             wait_for(server)
             for name in take_all(browser, server.address, part):
                 print(name)

@@ -13,7 +13,8 @@ from random import Random
 import numpy as np
 
 from stolik.bots.bot import Bot
-from stolik.bots.levels import EasyBot, HardBot, NormalBot, RandomBot
+from stolik.bots.levels import EasyBot, ExpertBot, HardBot, NormalBot, RandomBot
+from stolik.bots.networks import has_network
 from stolik.bots.play import finish_match
 from stolik.core.options import read_options
 from stolik.engine.arrays import new_array, scores_of
@@ -70,8 +71,10 @@ def use_policy(game_id: str) -> None:
 
 
 def use_search(game_id: str) -> None:
-    """Bots that search, bounded by time and by trials."""
+    """Bots that search, bounded by time and by trials, by rules of thumb and by networks."""
     play_on(game_id, [HardBot(milliseconds=1), HardBot(iterations=1), NormalBot()])
+    if has_network(find_game(game_id)):
+        play_on(game_id, [ExpertBot(milliseconds=0), ExpertBot(iterations=1), NormalBot()])
 
 
 def play_on(game_id: str, bots: Sequence[Bot]) -> None:

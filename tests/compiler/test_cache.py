@@ -24,32 +24,33 @@ package = Path(sys.argv[1])
 from stolik.compiler import cache
 cache.PACKAGE = package
 sys.path.insert(0, str(package.parent))
-from toy.games import outer
+from toy.games.pairs import outer
 print(outer.twice(21), sum(outer.twice.stats.cache_hits.values()))
 """
 
 
 def toy(folder: Path, factor: int) -> Path:
     """A package with a compiled function that calls one in another file."""
-    games = folder / "toy" / "games"
-    games.mkdir(parents=True, exist_ok=True)
-    (folder / "toy" / "__init__.py").write_text("")
-    (folder / "toy" / "engine").mkdir(exist_ok=True)
-    (games / "__init__.py").write_text("")
-    inner = games / "inner.py"
+    package = folder / "toy"
+    game = package / "games" / "pairs"
+    game.mkdir(parents=True, exist_ok=True)
+    (package / "engine").mkdir(exist_ok=True)
+    for place in (package, package / "games", game):
+        (place / "__init__.py").write_text("")
+    inner = game / "inner.py"
     inner.write_text(
         f"from stolik.compiler import compiled\n@compiled\ndef inner(x):\n    return {factor} * x\n"
     )
-    outer = games / "outer.py"
+    outer = game / "outer.py"
     outer.write_text(
         "from stolik.compiler import compiled\n"
-        "from toy.games.inner import inner\n"
+        "from toy.games.pairs.inner import inner\n"
         "@compiled\ndef twice(x):\n    return inner(x)\n"
         "@compiled\ndef thrice(x):\n    return inner(x) + x\n"
     )
     for file in (inner, outer):
         os.utime(file, (1, 1))  # an edit within the clock's resolution: Numba sees no change
-    return folder / "toy"
+    return package
 
 
 def run(package: Path, folder: Path, program: str = PROGRAM, **variables: str) -> list[str]:
@@ -77,10 +78,27 @@ def test_a_change_in_a_called_function_of_another_file_is_never_missed(tmp_path:
     assert run(toy(tmp_path, factor=3), tmp_path / "cache") == ["63", "0"]
 
 
+def test_a_change_in_what_all_games_share_is_never_missed(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    (package / "engine" / "new.py").write_text("")
+
+    assert run(package, tmp_path / "cache") == ["42", "0"]
+
+
+def test_a_change_in_another_game_compiles_nothing(tmp_path: Path) -> None:
+    package = toy(tmp_path, factor=2)
+    run(package, tmp_path / "cache")
+    (package / "games" / "other").mkdir()
+    (package / "games" / "other" / "rules.py").write_text("")
+
+    assert run(package, tmp_path / "cache") == ["42", "1"]
+
+
 def test_code_from_the_cache_may_use_what_numba_brings(tmp_path: Path) -> None:
     """Hashes, lists, dictionaries and arrays, though nothing is imported to compile them."""
     package = toy(tmp_path, factor=2)
-    (package / "games" / "outer.py").write_text(
+    (package / "games" / "pairs" / "outer.py").write_text(
         "import numpy as np\n"
         "from stolik.compiler import compiled\n"
         "@compiled\ndef twice(x):\n"
@@ -96,7 +114,7 @@ def test_code_from_the_cache_may_use_what_numba_brings(tmp_path: Path) -> None:
 
 def test_what_is_inlined_is_compiled_once_where_python_calls_it(tmp_path: Path) -> None:
     package = toy(tmp_path, factor=2)
-    outer = package / "games" / "outer.py"
+    outer = package / "games" / "pairs" / "outer.py"
     outer.write_text(outer.read_text().replace("compiled", "inlined"))
 
     assert run(package, tmp_path / "cache") == ["42", "0"]
@@ -114,16 +132,16 @@ def test_what_compiled_code_calls_is_compiled_once_for_all_entry_points(tmp_path
     assert run_alone == ["63", "0", "1"]
     kinds = sorted(file.name.split("-")[0] + file.suffix for file in files(tmp_path / "cache"))
     assert kinds == [
-        "toy.games.inner.inner.inner",
-        "toy.games.outer.thrice.code",
-        "toy.games.outer.twice.code",
+        "toy.games.pairs.inner.inner.inner",
+        "toy.games.pairs.outer.thrice.code",
+        "toy.games.pairs.outer.twice.code",
     ]
 
 
 def test_errors_of_called_functions_arrive_whole(tmp_path: Path) -> None:
     """With what they say, from code just compiled and from code of the cache."""
     package = toy(tmp_path, factor=2)
-    inner = package / "games" / "inner.py"
+    inner = package / "games" / "pairs" / "inner.py"
     inner.write_text(
         inner.read_text().replace(
             "    return", "    if x < 0:\n        raise ValueError('below', x)\n    return"
@@ -139,7 +157,7 @@ def test_errors_of_called_functions_arrive_whole(tmp_path: Path) -> None:
 
 def test_a_function_may_call_itself(tmp_path: Path) -> None:
     package = toy(tmp_path, factor=2)
-    inner = package / "games" / "inner.py"
+    inner = package / "games" / "pairs" / "inner.py"
     inner.write_text(
         inner.read_text().replace("return 2 * x", "return 0 if x < 1 else 2 + inner(x - 1)")
     )

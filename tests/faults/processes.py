@@ -15,6 +15,7 @@ from stolik.games import game_ids
 from stolik.server.warm import POLICY, TABLE, use
 from tests.postgres import free_port
 
+STOLIK = sys.executable, "-m", "stolik"
 START_SECONDS = 120
 STOP_SECONDS = 60
 
@@ -28,7 +29,7 @@ class ServerProcess:
         log: Path,
         *,
         port: int | None = None,
-        command: tuple[str, ...] = (sys.executable, "-m", "stolik"),
+        command: tuple[str, ...] = STOLIK,
         options: tuple[str, ...] = ("--no-limits", "--cold"),
     ) -> None:
         self.database = database
@@ -97,10 +98,14 @@ def make_code_ready() -> None:
 
 
 @contextmanager
-def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
+def server_processes(
+    database: str, folder: Path, count: int, command: tuple[str, ...] = STOLIK
+) -> Iterator[list[ServerProcess]]:
     """Some processes that share a database, gone afterwards."""
     make_code_ready()
-    servers = [ServerProcess(database, folder / f"server-{n}.log") for n in range(count)]
+    servers = [
+        ServerProcess(database, folder / f"server-{n}.log", command=command) for n in range(count)
+    ]
     for server in servers:
         server.launch()
     try:

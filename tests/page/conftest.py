@@ -1,6 +1,7 @@
 """A browser and a server for the tests of the page, and visitors with browsers of their own."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -16,6 +17,7 @@ from tests.page.browsers import chromium
 from tests.page.visitors import Visitor
 
 Visit = Callable[..., Visitor]
+SEEDED = sys.executable, "-m", "tests.page.seeded_server"
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +25,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server for all tests."""
     assert (FOLDER / "index.html").exists(), "there is no page yet: run `make page`"
     folder = tmp_path_factory.mktemp("page")
-    with server_processes(f"sqlite:///{folder / 'stolik.db'}", folder, 1) as [process]:
+    database = f"sqlite:///{folder / 'stolik.db'}"
+    with server_processes(database, folder, 1, SEEDED) as [process]:
         wait_for(process)
         yield process.address
 
@@ -69,6 +72,7 @@ def server_with_stairs(stairs: Path, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that the test may kill."""
-    with server_processes(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, 1) as [process]:
+    database = f"sqlite:///{tmp_path / 'stolik.db'}"
+    with server_processes(database, tmp_path, 1, SEEDED) as [process]:
         wait_for(process)
         yield process

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from stolik.bots.characters import CHARACTERS
 from tests.page.conftest import Visit
+from tests.page.visitors import PHONE
 
 CODES = re.compile(r"\b[ROYGBIV][1-7]\b|\b[CS]\d{1,2}\b|\b[2-9TJQKA][cdhs]\b|bot \d")
 
@@ -46,6 +47,9 @@ def test_a_replay_shows_open_hands_and_a_link_leads_to_a_step(visit: Visit) -> N
     page.get_by_label("Jump to a round").select_option("Round 2")
     expect(page).to_have_url(re.compile(r"#\d\d+$"))
     expect(page.locator("aside li").first).to_be_visible()
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a typed dict
+    page.get_by_role("button", name="Log").click()
+    expect(page.get_by_role("dialog", name="Log").locator("li").first).to_be_visible()
     assert ala.errors == []
 
 

@@ -62,6 +62,7 @@ class Visitor:
         self.context.add_init_script(
             f"localStorage['stolik.settings'] ??= {json.dumps(json.dumps(kept))}",
         )
+        self.context.add_init_script("crypto.getRandomValues = (values) => values.fill(0x5a)")
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 

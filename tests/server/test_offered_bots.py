@@ -7,6 +7,7 @@ from stolik.bots.bot import Turn
 from stolik.bots.levels import new_bot, offer_bot
 from stolik.cli.serve import offer_bots
 from stolik.core.errors import UnknownBotError
+from stolik.games import find_game
 from stolik.server.messages.common import offered_levels
 from stolik.server.table.decide import check_level
 from stolik.server.table.refusals import RefusedError
@@ -27,11 +28,17 @@ def nothing_stays(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_is_in_the_servers_offer_beside_the_levels() -> None:
     offer_bots([f"Zosia={__name__}:Highest"])
 
-    assert offered_levels() == ("easy", "normal", "hard", "Zosia")
+    assert offered_levels() == ("easy", "normal", "hard", "expert", "Zosia")
     assert isinstance(new_bot("Zosia"), Highest)
-    check_level("Zosia")
+    check_level("Zosia", find_game("red7"))
     with pytest.raises(RefusedError, match="there is no bot Ola; there are easy, normal, hard"):
-        check_level("Ola")
+        check_level("Ola", find_game("red7"))
+
+
+def test_an_expert_is_offered_only_where_there_is_a_network() -> None:
+    check_level("expert", find_game("six-nimmt"))
+    with pytest.raises(RefusedError, match="there is no expert for The Gang"):
+        check_level("expert", find_game("the-gang"))
 
 
 @pytest.mark.parametrize("name", ["", "normal", "two words", "x" * 33])
@@ -43,4 +50,4 @@ def test_a_name_that_is_none_is_refused(name: str) -> None:
 def test_a_bot_that_is_not_there_is_refused_before_the_server_starts() -> None:
     with pytest.raises(UnknownBotError, match="there is no bot nowhere:Nobody"):
         offer_bots(["Zosia=nowhere:Nobody"])
-    assert offered_levels() == ("easy", "normal", "hard")
+    assert offered_levels() == ("easy", "normal", "hard", "expert")

@@ -49,6 +49,18 @@ async def test_a_name_is_short_and_has_no_control_characters(running: Running, n
     assert refusal_code(answer) == "request.unreadable"
 
 
+async def test_a_face_is_chosen_and_stays_when_the_name_changes(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    assert (await ania.http.put("/api/me/face", json={"face": "f7"})).json()["face"] == "f7"
+    assert (await ania.http.put("/api/me", json={"name": "Anna"})).json()["face"] == "f7"
+    for face in ("<svg>", "F7", "f" * 17, "f7\n"):
+        refused = await ania.http.put("/api/me/face", json={"face": face})
+        assert refused.status_code == 400, face
+
+    profile = await ania.http.get(f"/api/players/{ania.person.id}")
+    assert profile.json()["person"] == {"id": ania.person.id, "name": "Anna", "face": "f7"}
+
+
 async def test_a_forged_cookie_is_nobody(running: Running) -> None:
     ania = await running.arrive("Ania")
     for forged in (ania.person.id, f"{ania.person.id}.{'0' * 64}", ".", "a.b.c", "é"):

@@ -12,7 +12,7 @@ from stolik.bench.load.client import Guest, TableSocket
 from stolik.server.accounts.people import COOKIE
 from stolik.server.http.socket import SIGNED_OUT
 from stolik.server.messages.commands import Say
-from stolik.server.messages.common import GONE
+from stolik.server.messages.common import GONE, Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.runtime.cluster import PEOPLE_SECONDS
 from stolik.server.storage.notices import PersonChange
@@ -118,21 +118,21 @@ async def no_notice(_change: PersonChange | None = None) -> None:
     """Nothing is heard."""
 
 
-async def test_a_new_name_reaches_every_process(database: str) -> None:
+async def test_a_new_name_and_a_face_reach_every_process(database: str) -> None:
     async with processes(database) as (first, second):
         ania = await first.arrive("Ania")
         there = elsewhere(ania, second)
         table = await ania.host(NewTable(game="red7", seats=2))
         async with there.at(table.id) as a:
             await a.receive()
+            await ania.http.put("/api/me/face", json={"face": "f7"})
             await ania.http.put("/api/me", json={"name": "Anna"})
             async with asyncio.timeout(SOON_SECONDS):
                 while (await there.http.get("/api/me")).json()["name"] != "Anna":
                     await asyncio.sleep(0.02)
             await a.sit(0)
             assert a.table is not None
-            assert a.table.seats[0].person is not None
-            assert a.table.seats[0].person.name == "Anna"
+            assert a.table.seats[0].person == Person(ania.person.id, "Anna", "f7")
 
 
 async def test_sessions_are_listed_and_ended_one_by_one(database: str) -> None:

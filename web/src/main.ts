@@ -2,12 +2,17 @@ import './app.css';
 import './games/colours';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
 import { words } from '$lib/words.svelte';
+import { fetchAhead } from './pages/later';
 
 settings.apply();
-await words.speak(settings.language);
-mount(App, { target: document.getElementById('page')! });
+fetchAhead(router.route.page);
+// Not awaited here: the words are in files that may need this one first.
+void words.speak(settings.language).then(() => {
+  mount(App, { target: document.getElementById('page')! });
+});
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // After the page: the worker fetches everything else that it keeps.

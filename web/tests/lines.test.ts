@@ -103,9 +103,16 @@ describe('the line says what is left to do', () => {
 
 test('a proposal names the players, not the numbers of seats', () => {
   const named = (move: string, preview: object): string =>
-    words.move('the-gang', move, pageOf('the-gang').moveParams?.(preview as Preview, NAMES));
+    words.move('the-gang', move, pageOf('the-gang').moveParams?.(preview as Preview, NAMES, move));
   expect(named('use 0 2', { user: 0, receiver: 2 })).toBe('Propose: Ania, Celina');
   expect(named('use 1 7', { user: 1, rank: '7' })).toBe('Propose: Bartek, 7');
+});
+
+test('a hint names the cards of Red7, not their codes', () => {
+  const named = (move: string): string =>
+    words.move('red7', move, pageOf('red7').moveParams?.({} as Preview, NAMES, move));
+  expect(named('palette R2 canvas I4')).toBe('red 2 to the palette, indigo 4 to the canvas');
+  expect(named('pass')).toBe('Pass and be out');
 });
 
 test('nobody is waited for by no name', () => {

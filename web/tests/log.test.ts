@@ -22,16 +22,18 @@ test('the log is grouped by tricks, and a round has a heading', () => {
   ]);
 });
 
-test('a second bot of a name has its face, and people have one by their id', () => {
+test('a second bot of a name has its face, and people have one by their id or their choice', () => {
+  const look = (id: string, face = '') => personLook({ id, face });
   expect(botLook('Bodo II')).toEqual(botLook('Bodo'));
   expect(botLook('Bodo')).not.toEqual(botLook('Tekla'));
-  expect(personLook('a')).toEqual(personLook('a'));
-  expect(new Set(['a', 'b', 'c', 'd'].map((id) => personLook(id).hue)).size).toBe(4);
+  expect(look('a')).toEqual(look('a'));
+  expect(look('a', 'f7')).toEqual(look('b', 'f7'));
+  expect(new Set(['a', 'b', 'c', 'd'].map((id) => look(id).hue)).size).toBe(4);
 });
 
 test('only people are missed who are waited for, not there, and have no bot', () => {
   const person = (bot: string | null): SeatState => ({
-    person: { id: 'x', name: 'X' },
+    person: { id: 'x', name: 'X', face: '' },
     bot,
     character: null,
     is_salted: true,

@@ -1,3 +1,5 @@
+import { words } from '../src/lib/words.svelte';
+
 // What the browser has and jsdom has not. Nothing moves in tests.
 window.matchMedia = (query: string) =>
   ({
@@ -11,3 +13,4 @@ window.ResizeObserver = class {
   disconnect(): void {}
 };
 document.getAnimations = () => [];
+await words.speak('en');

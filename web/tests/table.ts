@@ -7,7 +7,7 @@ export const TABLE: Table = {
   game: 'six-nimmt',
   options: {},
   seats: [],
-  host: { id: 'ania', name: 'Ania' },
+  host: { id: 'ania', name: 'Ania', face: '' },
   is_public: false,
   clock: null,
   pace: 'human',

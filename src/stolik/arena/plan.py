@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from stolik.bots.levels import fill_seats, new_bot
+from stolik.bots.levels import check_plays, fill_seats, new_bot
 from stolik.bots.play import MOST_MOVES, finish_match
 from stolik.core.checks import check_number
 from stolik.core.game import Game
@@ -35,9 +35,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuses what cannot be played, before the first card is dealt."""
+        game = find_game(self.game)
         for name in self.bots:
             new_bot(name)
-        read_options(find_game(self.game).options, self.options, len(self.bots))
+            check_plays(name, game)
+        read_options(game.options, self.options, len(self.bots))
         check_number("seed", self.seed, 0)
         check_number("deals", self.deals, 1)
         check_number("most_moves", self.most_moves, 1)

@@ -9,8 +9,9 @@ CHARACTERS: Mapping[str, tuple[str, ...]] = {
     "easy": ("Lulu", "Toto", "Pompon", "Bim"),
     "normal": ("Bodo", "Tekla", "Figaro", "Mona"),
     "hard": ("Zorka", "Vigo", "Baltazar", "Selma"),
+    "expert": ("Kassandra", "Merlin", "Wanda", "Horacy"),
 }
-"""By level: who plays as they please, who plays by the book, who thinks ahead."""
+"""By level: who plays as they please, by the book, thinking ahead, from long experience."""
 NAMES = frozenset(name for names in CHARACTERS.values() for name in names)
 GENERATIONS = ("", " II", " III", " IV", " V")
 

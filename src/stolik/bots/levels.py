@@ -5,12 +5,15 @@ from importlib import import_module
 from typing import Any, Literal
 
 from stolik.bots.bot import Bot, Turn
+from stolik.bots.network_search import search_by_network
+from stolik.bots.networks import check_network, thread_network
 from stolik.bots.search import Found, search
 from stolik.core.checks import check_number
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
 from stolik.core.sentences import say
 from stolik.engine.contract import State
+from stolik.engine.network import choose_by_network
 from stolik.engine.policy import WAIT, choose_by_policy, heaviest, ponder
 
 HARD_MILLISECONDS = 200
@@ -77,9 +80,47 @@ class HardBot:
         )
 
 
-EVEN_TIES = 1e-9
+class ExpertBot:
+    """Has learned from millions of matches against itself, and looks a few turns ahead.
 
-Level = Literal["easy", "normal", "hard"]
+    With no time to look ahead (`expert:milliseconds=0`) it is the network alone: microseconds.
+    """
+
+    def __init__(self, *, milliseconds: int = HARD_MILLISECONDS, iterations: int = 0) -> None:
+        self.milliseconds = check_number("milliseconds", milliseconds, 0, LARGEST_BOUND)
+        self.iterations = check_number("iterations", iterations, 0, LARGEST_BOUND)
+
+    def choose(self, turn: Turn) -> str | None:
+        """The move after which it expects the largest share of a win."""
+        seed = turn.rng.getrandbits(SEED_BITS)
+        return move_text(turn, self.action(turn.game, turn.world, turn.seat, seed))
+
+    def action(self, game: Game, world: State, seat: int, seed: int) -> int:
+        """The best action in a world that the seat could not tell from the real one."""
+        networks = thread_network(game)
+        if not self.milliseconds and not self.iterations:
+            scratch = game.policy.scratch.seeded(seed)
+            return choose_by_network(world, seat, EXPERT_TEMPERATURE, scratch, networks[0])
+        return self.search(game, world, seat, seed).action
+
+    def search(self, game: Game, world: State, seat: int, seed: int) -> Found:
+        """What the search found, for those who ask why."""
+        return search_by_network(
+            world,
+            seat,
+            policy=game.policy,
+            networks=thread_network(game),
+            rng_seed=seed,
+            iterations=self.iterations or None,
+            milliseconds=self.milliseconds,
+        )
+
+
+EVEN_TIES = 1e-9
+EXPERT_TEMPERATURE = 0.003
+"""In shares of a win: moves that are as good as equal are mixed, so that nobody can rely on one."""
+
+Level = Literal["easy", "normal", "hard", "expert"]
 """Those that play with people: the server seats them, and the page's types are made from this."""
 
 LEVELS: dict[str, type[Bot]] = {
@@ -87,6 +128,7 @@ LEVELS: dict[str, type[Bot]] = {
     "easy": EasyBot,
     "normal": NormalBot,
     "hard": HardBot,
+    "expert": ExpertBot,
 }
 
 
@@ -134,6 +176,12 @@ def advised(turn: Turn, *, noise: float) -> str | None:
     """The move that the rules of thumb advise to someone who misjudges by that much."""
     scratch = turn.game.policy.scratch.seeded(turn.rng.getrandbits(SEED_BITS))
     return move_text(turn, choose_by_policy(turn.world, turn.seat, noise, scratch))
+
+
+def check_plays(name: str, game: Game) -> None:
+    """Refuses an expert in a game that has none."""
+    if name.partition(":")[0] == "expert":
+        check_network(game)
 
 
 def move_text(turn: Turn, action: int) -> str | None:

@@ -27,8 +27,8 @@ def arena(
         str,
         typer.Option(
             metavar="BOT,BOT…",
-            help="random, easy, normal, hard, `hard:milliseconds=50`, `hard:iterations=500`, or "
-            "`module:Class` of your own.",
+            help="random, easy, normal, hard, expert, `hard:milliseconds=50`, "
+            "`hard:iterations=500`, or `module:Class` of your own.",
         ),
     ] = "hard,normal",
     matches: Annotated[

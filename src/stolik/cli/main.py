@@ -18,6 +18,7 @@ from stolik.cli.serve import serve
 from stolik.cli.show import games, rules, show
 from stolik.cli.simulate import simulate
 from stolik.cli.token import token
+from stolik.cli.train import train
 from stolik.cli.verify import verify
 from stolik.cli.warm import warm
 
@@ -41,6 +42,7 @@ for command in (
     review,
     simulate,
     arena,
+    train,
     bench,
     warm,
     serve,

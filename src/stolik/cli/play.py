@@ -98,7 +98,7 @@ def play(
     else:
         check_that_it_names_all(seats, option)
         match, seat = open_position(game, position, seat, name, secret)
-    opponents = seat_bots(bots, len(match.players), seat)
+    opponents = seat_bots(bots, match, seat)
     with console.status("Getting ready; the first time this takes a while …"):
         warm_up(match.copy(), opponents)
     try:
@@ -192,12 +192,15 @@ def ask_for_game(console: "Console") -> str:
             return answer
 
 
-def seat_bots(names: str, seats: int, person: int) -> "dict[int, Bot]":
+def seat_bots(names: str, match: "Match", person: int) -> "dict[int, Bot]":
     """The bots in their seats, clockwise from the person's left."""
-    from stolik.bots.levels import fill_seats, new_bot
+    from stolik.bots.levels import check_plays, fill_seats, new_bot
 
+    seats = len(match.players)
     others = [(person + step) % seats for step in range(1, seats)]
     named = fill_seats(names.split(","), len(others))
+    for bot in named:
+        check_plays(bot, match.game)
     return {seat: new_bot(name) for seat, name in zip(others, named, strict=True)}
 
 
@@ -274,7 +277,7 @@ class TerminalMatch:
                 raise typer.Exit
             if answer in HELP:
                 self.console.print(
-                    f"{self.match.game.motto} All of it: stolik rules {self.match.game.id}"
+                    f"{self.match.game.motto} Full rules: stolik rules {self.match.game.id}"
                 )
                 continue
             if answer == "" and len(moves) == 1:

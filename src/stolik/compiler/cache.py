@@ -1,17 +1,17 @@
 """The cache of compiled code on disk, which can never be stale.
 
 Numba does not notice that a *called* function in another file has changed. So the compiled code
-lives in a folder named after a hash of every source that may be compiled, of the versions of
+lives in a folder named after a hash of every source that it may be made from, of the versions of
 Python, Numba and llvmlite, and of Numba's settings: what is found there was made from exactly
 these. It is looked for in two places: in the user's cache folder, where code for this very
 processor is put, and in the installed package, where a platform wheel brings code for all
 processors of a kind (`tools/compiled_wheel.py` puts it there).
 
-A game of another package has a folder of its own, named after Stolik's sources and those of its
-package: both for its functions and for Stolik's, wherever they are compiled for its records. A
-function finds another game's rules by the type of the state alone, and the type names the package
-(`engine/record.py`): so what has no such type among its arguments can have nothing of that package
-in it. Installing or changing such a game leaves the code of all others, shipped code too, as it is.
+Every game has a folder of its own, named after the sources that all games share and those of its
+package: both for its functions and for the shared ones, wherever they are compiled for its records.
+A function finds a game's rules by the type of the state alone, and the type names the package
+(`engine/record.py`): so what has no such type among its arguments can have nothing of that game in
+it. Installing or changing a game leaves the code of all others, shipped code too, as it is.
 
 Each version of a function is one file, written at once: Numba's own cache numbers them in an index
 per function, and two processes that compile at the same time would take the same number.
@@ -47,7 +47,9 @@ from numba.cpython import hashing  # noqa: F401  # defines symbols that compiled
 from stolik.compiler import progress
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_PACKAGES = ("compiler", "engine", "games", "bots", "bench")
+SHARED_SOURCES = ("compiler/**", "engine/**", "bots/**", "bench/**", "games")
+"""Of Stolik, that the code of any game may be made from."""
+
 UNUSED_AFTER_SECONDS = 30 * 24 * 3600
 SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK", "DEBUGINFO_DEFAULT")
 """Of Numba's, that change the code; `NUMBA_BOUNDSCHECK=1` must not find code without checks."""
@@ -95,8 +97,8 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
 
     @property
     def cache_path(self) -> str:
-        """Where those go that are for no other package's types."""
-        return str(cache_folder(outside_packages(self._function.__module__)))
+        """Where those go that are for no game's types."""
+        return str(cache_folder(game_packages(self._function.__module__)))
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """What is there for these types; None, and Numba compiles it."""
@@ -107,7 +109,7 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
         target = context.codegen().magic_tuple()
         packages = self._packages(signature)
         found = self._read(cache_folder(packages), signature, target)
-        if found is None and not packages and (shipped := shipped_code(target[0])) is not None:
+        if found is None and (shipped := shipped_code(packages, target[0])) is not None:
             folder, baseline = shipped
             found = self._read(folder, signature, baseline)
         if found is None:
@@ -150,8 +152,8 @@ class CodeCache(_Cache):  # type: ignore[misc]  # Numba has no types
             file.unlink()
 
     def _packages(self, signature: Any) -> tuple[str, ...]:
-        """Those that a version for these types is made from, beside Stolik."""
-        return outside_packages(self._function.__module__, *RECORD_CLASS.findall(repr(signature)))
+        """The games that a version for these types is made from, beside what all share."""
+        return game_packages(self._function.__module__, *RECORD_CLASS.findall(repr(signature)))
 
     def _read(self, folder: Path, signature: Any, target: Target) -> Any:
         try:
@@ -178,14 +180,14 @@ def write_at_once(file: Path, content: bytes) -> None:
 
 
 @cache
-def shipped_code(system: str) -> tuple[Path, Target] | None:
+def shipped_code(packages: tuple[str, ...], system: str) -> tuple[Path, Target] | None:
     """The code that came with the package, if it was made from this and runs here.
 
     `STOLIK_NATIVE=1` does without it, for code that is made for this very processor.
     """
     if os.environ.get("STOLIK_NATIVE"):
         return None
-    folder = PACKAGE / "compiled" / version_hash()
+    folder = PACKAGE / "compiled" / version_hash(packages)
     try:
         baseline = msgspec.json.decode((folder / "baseline.json").read_bytes(), type=Baseline)
     except OSError:
@@ -195,18 +197,25 @@ def shipped_code(system: str) -> tuple[Path, Target] | None:
     return folder, (baseline.system, baseline.processor, baseline.features)
 
 
-def outside_packages(*places: str) -> tuple[str, ...]:
-    """The packages of these modules or classes, Stolik itself left out.
+def game_packages(*places: str) -> tuple[str, ...]:
+    """The games that these modules or classes belong to: Stolik's, and other packages.
 
-    >>> outside_packages("stolik.engine.play", "stairs.state.StairsState")
-    ('stairs',)
+    >>> game_packages("stolik.engine.play", "stolik.games.red7.rules", "stairs.state.StairsState")
+    ('stairs', 'stolik.games.red7')
     """
-    return tuple(sorted({place.partition(".")[0] for place in places} - {PACKAGE.name}))
+    packages = set()
+    for place in places:
+        package, *inside = place.split(".")
+        if package != PACKAGE.name:
+            packages.add(package)
+        elif inside[:1] == ["games"]:
+            packages.add(".".join([package, *inside[:2]]))
+    return tuple(sorted(packages))
 
 
 @cache
 def cache_folder(packages: tuple[str, ...] = ()) -> Path:
-    """The folder of the code made from Stolik and these packages, shared by all processes."""
+    """The folder of the code made from these games and what all share; for all processes."""
     folder = cache_root() / version_hash(packages)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -235,20 +244,27 @@ def cache_root() -> Path:
 
 @cache
 def version_hash(packages: tuple[str, ...] = ()) -> str:
-    """A hash of everything the compiled code is made from: Stolik, and these packages."""
-    python = f"{sys.implementation.cache_tag}{sys.abiflags if sys.platform != 'win32' else ''}"
-    settings = {name: str(getattr(config, name, None)) for name in SETTINGS}
-    made_by = f"{python} {numba.__version__} {llvmlite.__version__} {settings}"
-    digest = hashlib.sha256(made_by.encode())
-    for package in COMPILED_PACKAGES:
-        for source in sorted((PACKAGE / package).rglob("*.py")):
-            digest.update(source.relative_to(PACKAGE).as_posix().encode())
-            digest.update(source.read_bytes())
+    """A hash of everything the compiled code is made from: what all games share, and these."""
+    digest = shared_digest().copy()
     for package in packages:
         for source in sources_of(package):
             digest.update(f"{package} {source.name}".encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+@cache
+def shared_digest() -> "hashlib._Hash":
+    """What compiles, and the sources that all games share."""
+    python = f"{sys.implementation.cache_tag}{sys.abiflags if sys.platform != 'win32' else ''}"
+    settings = {name: str(getattr(config, name, None)) for name in SETTINGS}
+    made_by = f"{python} {numba.__version__} {llvmlite.__version__} {settings}"
+    digest = hashlib.sha256(made_by.encode())
+    for folder in SHARED_SOURCES:
+        for source in sorted(PACKAGE.glob(f"{folder}/*.py")):
+            digest.update(source.relative_to(PACKAGE).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest
 
 
 def sources_of(package: str) -> list[Path]:

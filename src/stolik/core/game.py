@@ -19,6 +19,7 @@ from stolik.engine.arrays import StateArray, copies, new_array, seats_to_act, st
 from stolik.engine.contract import State, begin
 from stolik.engine.dispatch import implements, register
 from stolik.engine.layout import Layout
+from stolik.engine.network import Network
 from stolik.engine.policy import Beliefs, ponder
 from stolik.engine.record import new_record
 from stolik.engine.scratch import Scratch
@@ -80,6 +81,18 @@ class Policy:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Sight:
+    """What a game's network looks at, and the record of its weights.
+
+    `describe_situation` and `describe_moves` are among the game's functions then.
+    """
+
+    situation: Layout
+    move: Layout
+    network: type[Network]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Speed:
     """How fast one variant of a game must be, on one core; 0 promises nothing."""
 
@@ -102,6 +115,8 @@ class Bench:
     """Thousands per second, when all seats and a spectator look."""
     trials: int = 0
     """Of the search, per second."""
+    decision: float = 0
+    """Microseconds, of its network alone."""
     further: str | None = None
     """Where the function is that yields figures of this game alone: `package.module:function`."""
     long_match: Mapping[str, Any] = field(default_factory=dict)
@@ -137,6 +152,8 @@ class Game:
     env_version: int = 0
     """Of its environments; a higher one when anything changes that a learner could notice."""
     policy: Policy
+    sight: Sight | None = None
+    """What its network looks at; a game without a network has no level `expert`."""
     card_names: Sequence[str | None]
     """The code of every card, by its number in the compiled rules."""
     moves: Sequence[str | None]

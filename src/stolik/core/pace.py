@@ -53,16 +53,16 @@ def step_ms(moments: Mapping[str, Moment], story: Iterable[Described]) -> int:
     >>> step_ms(price, [])
     0
     """
-    return max((_sentence_ms(moments, sentence) for sentence in story), default=0)
+    return max([_sentence_ms(moments, sentence) for sentence in story], default=0)
 
 
 def ends_round(moments: Mapping[str, Moment], story: Iterable[Described]) -> bool:
     """Whether people look at the points after it."""
-    return any(
-        moment.ends_round
-        for sentence in story
-        if (moment := moments.get(sentence.code)) is not None
-    )
+    for sentence in story:
+        moment = moments.get(sentence.code)
+        if moment is not None and moment.ends_round:
+            return True
+    return False
 
 
 def reveal_ms(moments: Mapping[str, Moment], story: Iterable[Described], people: int) -> int:

@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from stolik.compiler.cache import cache_folder, outside_packages
+from stolik.compiler.cache import cache_folder, game_packages
 from stolik.games import find_game, game_ids
 
 TABLE, POLICY, SEARCH = "tables", "policy", "search"
@@ -20,7 +20,6 @@ PARTS = (TABLE, POLICY, SEARCH)
 
 QUICK = frozenset({"easy", "normal"})
 """Bots that answer at once; others, also those of other programs, may think for long."""
-"""The bots that search, which takes long; the others decide by rules of thumb."""
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +90,7 @@ async def compile_elsewhere(game: str, part: str) -> None:
 
 def marker(game: str, part: str) -> Path:
     """A file that says: everything of this part is in the cache."""
-    packages = outside_packages(find_game(game).package)
+    packages = game_packages(find_game(game).package)
     return cache_folder(packages) / f"{game}.{part}.warm"
 
 

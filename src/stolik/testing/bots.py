@@ -6,6 +6,7 @@ import pytest
 
 from stolik.bots.bot import Turn
 from stolik.bots.levels import new_bot
+from stolik.bots.networks import has_network
 from stolik.bots.play import finish_match
 from stolik.engine.scratch import Scratch
 from stolik.testing import driver
@@ -13,6 +14,8 @@ from stolik.testing.promises import Promises
 from stolik.testing.variants import Subject, Variant
 
 LEVELS = ("random", "easy", "normal", "hard:iterations=40")
+EXPERTS = ("expert:milliseconds=0", "expert:iterations=40")
+"""In games that come with a network."""
 MOST_MOVES = 300
 
 
@@ -24,11 +27,13 @@ def usual(subject: Subject) -> Variant:
 class BotPromises(Promises):
     """Bots play, and know no more than their seat."""
 
-    @pytest.mark.parametrize("level", LEVELS)
+    @pytest.mark.parametrize("level", LEVELS + EXPERTS)
     def test_a_bot_decides_alike_in_positions_its_seat_cannot_tell_apart(
         self, subject: Subject, level: str
     ) -> None:
         """Whatever the others hold, the same chance leads to the same move."""
+        if level in EXPERTS and not has_network(subject.game):
+            pytest.skip("comes without a network")
         for match in driver.sampled_positions(usual(subject), seed=1, count=8):
             real = driver.copied(driver.state_of(match))
             for seat in match.to_act:
@@ -41,7 +46,8 @@ class BotPromises(Promises):
 
     def test_bots_of_all_levels_play_a_match_together(self, subject: Subject) -> None:
         match = driver.new_match(usual(subject), seed=2)
-        bots = [new_bot(level) for level in LEVELS[-len(match.seats) :]]
+        levels = LEVELS + EXPERTS if has_network(subject.game) else LEVELS
+        bots = [new_bot(level) for level in levels[-len(match.seats) :]]
         finish_match(match, bots, Random(2), MOST_MOVES)
 
         assert match.is_over or len(match.moves) == MOST_MOVES

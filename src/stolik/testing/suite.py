@@ -8,12 +8,13 @@ import msgspec
 
 from stolik.testing.bots import BotPromises
 from stolik.testing.matches import MatchPromises
+from stolik.testing.networks import NetworkPromises
 from stolik.testing.positions import PositionPromises
 from stolik.testing.previews import PreviewPromises
 from stolik.testing.trace import TracedTable, trace
 
 
-class GamePromises(MatchPromises, PositionPromises, PreviewPromises, BotPromises):
+class GamePromises(MatchPromises, PositionPromises, PreviewPromises, NetworkPromises, BotPromises):
     """What every game promises, for each of the `subjects` that a subclass names."""
 
     def test_compiled_and_plain_rules_agree_state_for_state(self) -> None:

@@ -47,8 +47,8 @@ export interface GamePage<V extends View = View, P extends Preview = Preview> {
   situation?(view: V, seat: number | null, legal: readonly string[]): string | null;
   /** The seats that the line calls by name, by the parameter that stands for them. */
   seats?(view: V): Record<string, readonly number[]>;
-  /** Words of a move that only its preview tells: a move has numbers where people have names. */
-  moveParams?(preview: P, names: readonly string[]): Params;
+  /** What people read in a move: it has numbers where they have names, and codes for cards. */
+  moveParams?(preview: P, names: readonly string[], move: string): Params;
   /** Why the match ended and what decided it: sentences of `endings`. */
   ending?(view: V, result: Result, named: Named): Said[];
   /** What a seat has in the end, a key of `endings`, where points would say nothing. */

@@ -1,5 +1,5 @@
-/** Who looks like what: the bots by their names, people by their ids. Drawn by `Face.svelte`. */
-import type { SeatState } from './messages';
+/** Who looks like what: the bots by their names, people as they choose. Drawn by `Face.svelte`. */
+import type { Person, SeatState } from './messages';
 
 export interface Look {
   /** Of the two colours, in degrees. */
@@ -11,7 +11,8 @@ export interface Look {
   kind: 'person' | 'bot';
 }
 
-/** Careless ones are wide-eyed, steady ones look through glasses, sharp ones narrow their eyes. */
+/** Careless ones are wide-eyed, steady ones look through glasses, sharp ones narrow their eyes,
+ * experts have seen it all. */
 const BOTS: Readonly<Record<string, Omit<Look, 'kind'>>> = {
   Lulu: { hue: 345, ears: 'long', eyes: 'wide', mouth: 'smile', top: 'bow' },
   Toto: { hue: 60, ears: 'floppy', eyes: 'wide', mouth: 'grin', top: 'none' },
@@ -25,6 +26,10 @@ const BOTS: Readonly<Record<string, Omit<Look, 'kind'>>> = {
   Vigo: { hue: 245, ears: 'pointed', eyes: 'narrow', mouth: 'flat', top: 'fringe' },
   Baltazar: { hue: 285, ears: 'tufted', eyes: 'sleepy', mouth: 'beak', top: 'crown' },
   Selma: { hue: 140, ears: 'tufted', eyes: 'monocle', mouth: 'smirk', top: 'hat' },
+  Kassandra: { hue: 320, ears: 'none', eyes: 'sleepy', mouth: 'smirk', top: 'crown' },
+  Merlin: { hue: 215, ears: 'tufted', eyes: 'glasses', mouth: 'beak', top: 'hat' },
+  Wanda: { hue: 5, ears: 'pointed', eyes: 'monocle', mouth: 'smile', top: 'bun' },
+  Horacy: { hue: 120, ears: 'round', eyes: 'monocle', mouth: 'whiskers', top: 'crown' },
 };
 const PLAIN_BOT: Omit<Look, 'kind'> = {
   hue: 220,
@@ -37,14 +42,17 @@ const EYES = ['dots', 'wide', 'sleepy', 'glasses'] as const;
 const MOUTHS = ['smile', 'grin', 'flat', 'smirk'] as const;
 const TOPS = ['none', 'tuft', 'fringe', 'bun', 'hat'] as const;
 
+/** What people can choose from; the empty one is made of their id. */
+export const FACES: readonly string[] = ['', ...Array.from({ length: 23 }, (_, n) => `f${n + 1}`)];
+
 /** "Bodo II" looks like Bodo. */
 export function botLook(name: string): Look {
   return { ...(BOTS[name.split(' ')[0] ?? ''] ?? PLAIN_BOT), kind: 'bot' };
 }
 
-/** The same id always has the same face. */
-export function personLook(id: string): Look {
-  const [hue, eyes, mouth, top] = draws(id);
+/** The face that the person has chosen, or one that only the id decides. */
+export function personLook({ id, face }: Pick<Person, 'id' | 'face'>): Look {
+  const [hue, eyes, mouth, top] = draws(face || id);
   return {
     hue: (hue ?? 0) % 360,
     ears: 'none',
@@ -57,7 +65,7 @@ export function personLook(id: string): Look {
 
 /** Nobody's face where nobody sits; a bot that stands in leaves the person's. */
 export function seatLook(seat: SeatState | undefined): Look | null {
-  if (seat?.person) return personLook(seat.person.id);
+  if (seat?.person) return personLook(seat.person);
   return seat?.bot ? botLook(seat.character ?? '') : null;
 }
 

@@ -1,6 +1,6 @@
 /** Who uses this browser: a guest with a name, recognised by a cookie. */
 import { api, get, post, RefusedError } from './api';
-import type { Person, Secret } from './messages';
+import type { NewFace, Person, Secret } from './messages';
 import { settings } from './settings.svelte';
 import { t } from './words.svelte';
 
@@ -35,6 +35,10 @@ class Me {
   async rename(name: string): Promise<void> {
     if (this.person) this.person = await api<Person>('PUT', 'me', { name });
     else await this.ensure(name);
+  }
+
+  async chooseFace(face: string): Promise<void> {
+    this.person = await api<Person>('PUT', 'me/face', { face } satisfies NewFace);
   }
 
   /** An address that makes another device this person; it works once and not for long. */

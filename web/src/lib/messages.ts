@@ -26,6 +26,7 @@ export interface LocalizedText {
 export interface Person {
   id: string;
   name: string;
+  face: string;
 }
 
 /** Who a request comes from, and what says so. */
@@ -248,6 +249,11 @@ export interface NewGuest {
   name: string;
 }
 
+/** Which face others see beside the name. */
+export interface NewFace {
+  face: string;
+}
+
 /** What a table is to be like. */
 export interface NewTable {
   game: string;
@@ -313,6 +319,7 @@ export interface NewNetworkState {
 export interface ServerInfo {
   version: string;
   levels: Array<string>;
+  expert_games: Array<string>;
   address: string | null;
 }
 
@@ -414,6 +421,6 @@ export type Reaction = 'bravo' | 'hurry' | 'laugh' | 'sorry' | 'thinking' | 'thu
 
 export type Status = 'open' | 'over' | 'playing';
 
-export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
+export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard', 'expert'];
 
 export const REACTIONS: readonly Reaction[] = ['thumbs-up', 'thumbs-down', 'thinking', 'laugh', 'wow', 'sorry', 'hurry', 'bravo'];

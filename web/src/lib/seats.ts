@@ -1,6 +1,6 @@
 /** Words for who sits where. */
 import type { Level, SeatState, Table } from './messages';
-import { hasWords, t } from './words.svelte';
+import { t, words } from './words.svelte';
 
 /** A bot without a name of its own has its seat's number: several may have one level. */
 export function nameOf(seat: SeatState, number: number): string {
@@ -13,13 +13,13 @@ export function nameOf(seat: SeatState, number: number): string {
 /** A level that the page has no word for is shown as the server calls it. */
 export function levelName(level: Level): string {
   const key = `level.${level}`;
-  return hasWords(key) ? t(key) : level;
+  return words.has(key) ? t(key) : level;
 }
 
 /** How bots of a level play, in a few words. */
 export function temperOf(level: Level): string {
   const key = `temper.${level}`;
-  return hasWords(key) ? t(key) : '';
+  return words.has(key) ? t(key) : '';
 }
 
 const LISTED_BOT = /^bot (\d+) \((.+)\)$/;

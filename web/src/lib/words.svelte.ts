@@ -1,9 +1,8 @@
 /** The words of the page in the language chosen. */
 import type { GameWords } from '../words/games';
-import type { Message, Messages, Sentences } from '../words/message';
+import type { Message, Sentences } from '../words/message';
 import { readMove } from '../words/moves';
 import type { Rules } from '../words/rules';
-import { page as english } from '../words/en/page';
 import type { PageKey } from '../words/en/page';
 import type { LocalizedText } from './messages';
 
@@ -22,7 +21,7 @@ export interface Piece {
 /** Parameters with a number for every seat. */
 const BY_SEAT: ReadonlySet<string> = new Set(['totals', 'points', 'scores']);
 
-const PAGES = import.meta.glob<{ page: Messages }>('../words/*/page.ts');
+const PAGES = import.meta.glob<{ page: Readonly<Record<PageKey, Message>> }>('../words/*/page.ts');
 const GAMES = import.meta.glob<{
   games: Readonly<Record<string, GameWords>>;
   sentences?: Readonly<Record<string, Sentences>>;
@@ -32,7 +31,7 @@ const SENTENCES = import.meta.glob<Sentences>('../words/*/sentences.ts');
 
 class Words {
   language: Language = $state('en');
-  #page: Messages = $state.raw(english);
+  #page: Readonly<Partial<Record<PageKey, Message>>> = $state.raw({});
   #games: Readonly<Record<string, GameWords>> = $state.raw({});
   /** The server's own first, then one file per game. */
   #sentences: readonly Sentences[] = $state.raw([]);
@@ -44,7 +43,7 @@ class Words {
       SENTENCES[`../words/${language}/sentences.ts`]?.(),
       GAMES[`../words/${language}/games.ts`]?.(),
     ]);
-    this.#page = page?.page ?? english;
+    this.#page = page?.page ?? {};
     this.#sentences = [...(sentences ? [sentences] : []), ...Object.values(games?.sentences ?? {})];
     this.#games = games?.games ?? {};
     this.language = language;
@@ -52,7 +51,11 @@ class Words {
   }
 
   page(key: PageKey): Message {
-    return this.#page[key] ?? english[key];
+    return this.#page[key] ?? key;
+  }
+
+  has(key: string): key is PageKey {
+    return key in this.#page;
   }
 
   game(id: string): GameWords | undefined {
@@ -148,10 +151,6 @@ export function sentence(text: string): string {
 }
 
 export const words = new Words();
-
-export function hasWords(key: string): key is PageKey {
-  return key in english;
-}
 
 /** The page's own words: `t('table.yourTurn')`. */
 export function t(key: PageKey, params: Params = {}): string {

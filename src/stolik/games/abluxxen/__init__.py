@@ -4,6 +4,7 @@ from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.abluxxen import (
     explain,
+    features,
     knowledge,
     messages,
     observation,
@@ -37,10 +38,13 @@ GAME = Game(
         observation.observe,
         policy.weigh,
         policy.outlook,
+        features.describe_situation,
+        features.describe_moves,
     ),
     layout=observation.LAYOUT,
     env_version=1,
     policy=policy.POLICY,
+    sight=features.SIGHT,
     card_names=CARD_NAMES,
     moves=MOVES,
     read_state=view.read_state,
@@ -55,5 +59,5 @@ GAME = Game(
     explain=explain.explain,
     terminal="stolik.games.abluxxen.terminal:table",
     rules_page=docs_folder() / "rules" / "abluxxen.md",
-    bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], first_compile=8, views=25),
+    bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], decision=60, first_compile=8, views=25),
 )

@@ -81,9 +81,9 @@ def next_decisions(after: StateArray) -> list[Next]:
     columns = after["phase"].tolist(), seats_to_act_in_each(after), after["owed"].tolist()
     return [
         Next(
-            phase=PHASES[phase],
-            seat=highest(acting) if acting else None,
-            owed=owed if phase == abluxxen.OWED else 0,
+            PHASES[phase],
+            highest(acting) if acting else None,
+            owed if phase == abluxxen.OWED else 0,
         )
         for phase, acting, owed in zip(*columns, strict=True)
     ]

@@ -1,6 +1,7 @@
 """What one seat of Abluxxen may see."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import NamedTuple, TypeVar
 
@@ -36,6 +37,8 @@ Cards = tuple[str, ...]
 CARDS = [card_name(card) for card in range(abluxxen.CARD_KINDS)]
 GROUPS = [group_cards(group) for group in range(abluxxen.GROUPS)]
 SETS = [set_cards(number) for number in range(abluxxen.SETS)]
+COUNTS_CACHED = 10_000
+"""Of hands, pools and discards at many tables: a move changes one or two of a table's dozen."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,7 +106,7 @@ def public_view(facts: Facts, to_act: tuple[int, ...]) -> AbluxxenView:
         owed=state.owed if phase == "owed" else 0,
         deck_size=state.deck_size,
         pool=cards(state.pool),
-        groups=counted_out(GROUPS, state.groups),
+        groups=counted_out(GROUPS, state.groups) if any(state.groups) else (),
         row=row_sets(state) if state.seats == abluxxen.DUEL_SEATS else None,
         discards=cards(state.discards),
         seats=tuple(public_seat(state, seat, score) for seat, score in enumerate(facts.scores)),
@@ -123,8 +126,14 @@ def public_seat(state: AbluxxenState, seat: int, score: int) -> SeatView:
     )
 
 
-def cards(copies: Iterable[int]) -> Cards:
+def cards(copies: Sequence[int]) -> Cards:
     """The codes of the cards counted there, ascending, jokers last."""
+    return cards_counted(tuple(copies))
+
+
+@lru_cache(COUNTS_CACHED)
+def cards_counted(copies: tuple[int, ...]) -> Cards:
+    """The same; hands and piles stay as they are for most steps of a match."""
     return counted_out(CARDS, copies)
 
 

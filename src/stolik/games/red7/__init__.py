@@ -4,6 +4,7 @@ from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.red7 import (
     explain,
+    features,
     knowledge,
     messages,
     observation,
@@ -37,10 +38,13 @@ GAME = Game(
         observation.observe,
         policy.weigh,
         policy.outlook,
+        features.describe_situation,
+        features.describe_moves,
     ),
     layout=observation.LAYOUT,
     env_version=1,
     policy=policy.POLICY,
+    sight=features.SIGHT,
     card_names=CARD_NAMES,
     moves=MOVES,
     public_view=view.public_view,
@@ -57,6 +61,7 @@ GAME = Game(
     bench=Bench(
         seats=4,
         speeds=[Speed(moves=4, steps=1), Speed(options={"effects": True}, moves=1.5, steps=1)],
+        decision=60,
         first_compile=12,
         views=25,
         further="stolik.games.red7.bench:figures",

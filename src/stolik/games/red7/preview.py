@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
-import numpy as np
-
 from stolik.core.game import Preview
 from stolik.engine.arrays import StateArray
 from stolik.engine.bits import highest
@@ -56,7 +54,9 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[Red7P
     leads = new_records(Lead, len(after))
     find_leads(after, leads)
     phases = after["phase"].tolist()
-    drawn = np.maximum(0, array["deck_size"] - after["deck_size"]).tolist()
+    counting_sets = leads["counting"][:, : int(array["seats"][0])].tolist()
+    deck_size = int(array["deck_size"][0])
+    drawn = [max(0, deck_size - left) for left in after["deck_size"].tolist()]
     step_each(after)  # where the turn is over, its seat may go out now
     ends_round = (after["phase"] == red7.ROUND_OVER).tolist()
     return [
@@ -64,16 +64,16 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[Red7P
             outcome=OUTCOMES[phase == red7.TURN_OVER, winning == seat],
             rule=COLOUR_LETTERS[rule],
             winning=None if winning == NOBODY else winning,
-            counting=tuple([names(cards) for cards in counting]),
-            best=tuple([highest_name(cards) for cards in counting]),
+            counting=counting,
+            best=best,
             draws=draws,
             next_phase=NEXT_PHASES[phase],
             ends_round=is_last,
         )
-        for rule, winning, counting, phase, draws, is_last in zip(
+        for rule, winning, (counting, best), phase, draws, is_last in zip(
             leads["rule"].tolist(),
             leads["winning"].tolist(),
-            leads["counting"][:, : int(array["seats"][0])].tolist(),
+            map(counting_and_best, map(tuple, counting_sets)),
             phases,
             drawn,
             ends_round,
@@ -83,6 +83,10 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[Red7P
 
 
 @lru_cache(SETS_CACHED)
-def highest_name(cards: int) -> str | None:
-    """The code of the highest card of a set: cards are numbered by height."""
-    return CARD_NAMES[highest(cards)] if cards else None
+def counting_and_best(
+    counting: tuple[int, ...],
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str | None, ...]]:
+    """The codes of some sets of cards, and of the highest card of each."""
+    # Cards are numbered by height.
+    best = [CARD_NAMES[highest(cards)] if cards else None for cards in counting]
+    return tuple(map(names, counting)), tuple(best)

@@ -4,6 +4,7 @@ from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.six_nimmt import (
     explain,
+    features,
     knowledge,
     messages,
     observation,
@@ -39,10 +40,13 @@ GAME = Game(
         policy.outlook,
         policy.withdraw,
         policy.points_at_stake,
+        features.describe_situation,
+        features.describe_moves,
     ),
     layout=observation.LAYOUT,
     env_version=1,
     policy=policy.POLICY,
+    sight=features.SIGHT,
     card_names=CARD_NAMES,
     moves=MOVES,
     public_view=view.public_view,
@@ -57,6 +61,11 @@ GAME = Game(
     terminal="stolik.games.six_nimmt.terminal:table",
     rules_page=docs_folder() / "rules" / "six-nimmt.md",
     bench=Bench(
-        seats=4, speeds=[Speed(moves=20, steps=5)], first_compile=6, views=25, trials=50_000
+        seats=4,
+        speeds=[Speed(moves=20, steps=5)],
+        decision=20,
+        first_compile=6,
+        views=25,
+        trials=50_000,
     ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stolik.core.game import Preview
-from stolik.engine.arrays import StateArray
+from stolik.engine.arrays import StateArray, state_tuple
 from stolik.engine.bits import highest
 from stolik.engine.foresight import after_moves, seats_to_act_in_each
 from stolik.games.take_that import state as take_that
@@ -31,21 +31,27 @@ class TakeThatPreview(Preview, frozen=True, kw_only=True, tag="take-that"):
 def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[TakeThatPreview]:
     """What each of the legal actions would do."""
     after = after_moves(array, seat, actions)
-    row = tuple(array["row"][0, : int(array["row_length"][0])].tolist())
-    points = (after["points"] - array["points"])[:, seat].tolist()
-    extra_cards = (after["extra_cards"] - array["extra_cards"])[:, seat].tolist()
-    from_deck = (array["deck_size"] - after["deck_size"]).tolist()
-    facts = zip(actions, seats_to_act_in_each(after), points, extra_cards, from_deck, strict=True)
+    state = state_tuple(array)
+    row = tuple(state.row[: state.row_length])
+    points, extra_cards = state.points[seat], state.extra_cards[seat]
+    facts = zip(
+        actions,
+        seats_to_act_in_each(after),
+        after["points"][:, seat].tolist(),
+        after["extra_cards"][:, seat].tolist(),
+        after["deck_size"].tolist(),
+        strict=True,
+    )
     return [
         TakeThatPreview(
             next_seat=highest(acting) if acting else None,
             uses=used_card(action),
             takes=taken_cards(action, row),
-            points=gained,
-            extra_cards=extra,
-            draws=drawn - extra,
+            points=points_then - points,
+            extra_cards=extra_then - extra_cards,
+            draws=state.deck_size - deck_then - (extra_then - extra_cards),
         )
-        for action, acting, gained, extra, drawn in facts
+        for action, acting, points_then, extra_then, deck_then in facts
     ]
 
 

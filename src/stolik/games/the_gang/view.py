@@ -1,6 +1,7 @@
 """What one seat of The Gang may see."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -16,7 +17,7 @@ from stolik.games.the_gang.options import MODES
 from stolik.games.the_gang.poker import CATEGORIES, best_five
 from stolik.games.the_gang.showdown import CATEGORY, RANK
 from stolik.games.the_gang.state import GangState
-from stolik.games.the_gang.view_facts import HIDDEN, DerivedFacts, Facts, discards_of, hole_cards
+from stolik.games.the_gang.view_facts import HIDDEN, DerivedFacts, Facts, hole_cards
 
 PHASES = {
     gang.SHUFFLE_CHALLENGES: "shuffle-challenges",
@@ -43,6 +44,8 @@ SPECIAL_NAMES = {
     for kind, letter in ((gang.CHALLENGE, "C"), (gang.SPECIALIST, "S"))
 }
 CHIP_PHASES = (gang.CHIPS, gang.ANSWER, gang.SHOW, gang.DISCARD)
+SETS_CACHED = 10_000
+"""There are 1,326 pairs of hole cards."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,12 +176,10 @@ def own_view(public: TheGangView, facts: Facts, viewer: int) -> TheGangView:
     known = facts.derived.known[viewer]
     secret = known & ~facts.derived.known[SPECTATOR]
     seats = list(public.seats)
-    for seat, cards in enumerate(facts.held):
-        if cards & secret:
+    for seat, (hole, discarded) in enumerate(zip(facts.hole, facts.discarded, strict=True)):
+        if (hole | discarded) & secret:
             seats[seat] = replace(
-                seats[seat],
-                hole=names_known(hole_cards(state, seat), known),
-                discarded=names_known(discards_of(state, seat), known),
+                seats[seat], hole=names_in(hole & known), discarded=names_in(discarded & known)
             )
     passed, former = state.passed[viewer], former_cards(state, viewer)
     if passed != gang.NO_CARD or former:
@@ -190,7 +191,7 @@ def own_view(public: TheGangView, facts: Facts, viewer: int) -> TheGangView:
 
 def public_view(facts: Facts, to_act: tuple[int, ...]) -> TheGangView:
     """What everybody sees."""
-    state, derived, _ = facts
+    state, derived = facts.state, facts.derived
     return TheGangView(
         seat=None,
         phase=PHASES[state.phase],
@@ -206,7 +207,7 @@ def public_view(facts: Facts, to_act: tuple[int, ...]) -> TheGangView:
         deck_size=gang.DECK_SIZE - state.drawn if state.hole_size[0] else gang.DECK_SIZE,
         centre=centre(state),
         takes=takes(state),
-        seats=tuple([public_seat(state, derived, seat) for seat in range(state.seats)]),
+        seats=tuple([public_seat(facts, seat) for seat in range(state.seats)]),
         challenges=active_challenges(state),
         specialist=active_specialist(state),
         challenge_deck=special_deck(state, gang.CHALLENGE),
@@ -235,16 +236,16 @@ def takes(state: GangState) -> tuple[Take, ...]:
     return tuple([Take(seat=seat, stars=stars) for seat, stars in pairs])
 
 
-def public_seat(state: GangState, derived: DerivedFacts, seat: int) -> SeatView:
+def public_seat(facts: Facts, seat: int) -> SeatView:
     """One seat, with those of its cards that everybody knows."""
-    known = derived.known[SPECTATOR]
-    discards = discards_of(state, seat)
+    state, derived = facts.state, facts.derived
+    known, discarded = derived.known[SPECTATOR], facts.discarded[seat]
     chips = [chips_of_round[seat] for chips_of_round in state.chips]
     shown = zip(chips, derived.chips_seen, strict=True)
     locked = derived.locked if state.phase in CHIP_PHASES else 0
     return SeatView(
         hole_size=state.hole_size[seat],
-        hole=names_known(hole_cards(state, seat), known),
+        hole=names_in(facts.hole[seat] & known),
         chips=tuple(
             [chip if is_seen and chip != gang.NO_CHIP else None for chip, is_seen in shown]
         ),
@@ -256,8 +257,8 @@ def public_seat(state: GangState, derived: DerivedFacts, seat: int) -> SeatView:
         announced=optional(state.announced[seat], gang.NOT_TOLD),
         former=(),
         has_redrawn=state.struck == seat,
-        discards=len(discards),
-        discarded=names_known(discards, known),
+        discards=discarded.bit_count(),
+        discarded=names_in(discarded & known),
         hand=revealed_hand(state, derived, seat),
         rank_guess=guess_name(RANK, state.guess[RANK][seat]),
         category_guess=guess_name(CATEGORY, state.guess[CATEGORY][seat]),
@@ -383,10 +384,10 @@ def names(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([str(CARD_NAMES[card]) for card in cards])
 
 
-def names_known(cards: Iterable[int], known: int) -> tuple[str, ...]:
-    """The codes of those cards that the viewer knows, in natural order."""
-    found = [card for card in cards if known >> card & 1]
-    return names(sorted(found)) if found else ()  # mostly nothing
+@lru_cache(SETS_CACHED)
+def names_in(cards: int) -> tuple[str, ...]:
+    """The codes of a set of cards, in natural order."""
+    return names([card for card in range(cards.bit_length()) if cards >> card & 1])
 
 
 def card_name(card: int) -> str | None:

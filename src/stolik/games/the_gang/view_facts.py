@@ -59,8 +59,10 @@ class Facts(NamedTuple):
 
     state: GangState
     derived: DerivedFacts
-    held: list[int]
-    """By seat: its hole cards and discards, as bits."""
+    hole: list[int]
+    """By seat: its hole cards, as bits."""
+    discarded: list[int]
+    """By seat: the cards it has laid face down, as bits."""
 
 
 def read_state(array: StateArray) -> Facts:
@@ -68,11 +70,10 @@ def read_state(array: StateArray) -> Facts:
     state = state_tuple(array)
     derived = new_records(DerivedFacts, 1)
     derive_facts(array, derived)
-    held = [
-        bits(hole_cards(state, seat)) | bits(discards_of(state, seat))
-        for seat in range(state.seats)
-    ]
-    return Facts(state, state_tuple(derived), held)
+    seats = range(state.seats)
+    hole = [bits(hole_cards(state, seat)) for seat in seats]
+    discarded = [bits(discards_of(state, seat)) for seat in seats]
+    return Facts(state, state_tuple(derived), hole, discarded)
 
 
 def hole_cards(state: GangState, seat: int) -> list[int]:

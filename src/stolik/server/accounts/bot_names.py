@@ -5,7 +5,7 @@ from typing import get_args
 from stolik.bots.characters import NAMES
 from stolik.bots.levels import Level
 
-POLISH_LEVELS = "łatwy", "średni", "trudny"
+POLISH_LEVELS = "łatwy", "średni", "trudny", "mistrz"
 """As the page calls them."""
 
 

@@ -17,8 +17,8 @@ class PeopleChanges:
     async def apply(self, change: PersonChange) -> None:
         """Closes what is over, forgets what has changed; the same change may come twice."""
         self._people.apply(change)
-        if change.name is not None:
-            self._hub.people.rename(change.player, change.name)
+        if change.name is not None or change.face is not None:
+            self._hub.people.change(change)
         if change.is_gone or change.ended:
             self._hub.people.dismiss(change)
         if change.is_gone:

@@ -87,7 +87,7 @@ class People:
         row = await self._storage.people.find(player) if IDENTIFIER.fullmatch(player) else None
         if row is None or row.is_deleted:
             raise UnknownPersonError(say("person.unknown", "there is no such player"))
-        person = Person(row.id, row.name)
+        person = Person(row.id, row.name, row.face)
         self._remember(person)
         return person
 

@@ -22,7 +22,7 @@ from stolik.server.http.guards import (
     unless_gone,
 )
 from stolik.server.messages.common import Person
-from stolik.server.messages.requests import NewGuest, Profile, Secret, Session
+from stolik.server.messages.requests import NewFace, NewGuest, Profile, Secret, Session
 
 
 class AccountsController(Controller):
@@ -52,7 +52,14 @@ class AccountsController(Controller):
         app, person = app_of(request), await signed_in_user(request)
         name = accepted_name(data.name)
         await app.changes.apply(await app.storage.people.rename(person.id, name))
-        return Person(person.id, name)
+        return Person(person.id, name, person.face)
+
+    @put("/me/face", summary="Choose a face", responses=REFUSALS)
+    async def choose_face(self, request: AnyRequest, data: JSONBody[NewFace]) -> Person:
+        """From the next table on; an empty one is made of the id again."""
+        app, person = app_of(request), await signed_in_user(request)
+        await app.changes.apply(await app.storage.people.choose_face(person.id, data.face))
+        return Person(person.id, person.name, data.face)
 
     @delete("/me", summary="Delete me", responses=REFUSALS)
     async def delete_me(self, request: AnyRequest) -> None:

@@ -31,7 +31,7 @@ from stolik.server.http.others import OthersController
 from stolik.server.http.page import page
 from stolik.server.http.socket import table_socket
 from stolik.server.http.tables import TablesController
-from stolik.server.messages.common import offered_levels
+from stolik.server.messages.common import expert_games, offered_levels
 from stolik.server.messages.requests import ServerInfo
 
 MOST_BODY_BYTES = 256 * 1024
@@ -48,7 +48,12 @@ MOST_BODY_BYTES = 256 * 1024
 def about(request: AnyRequest) -> ServerInfo:
     """Its version, and where friends on the network find it."""
     address = app_of(request).network.address
-    return ServerInfo(version=__version__, levels=offered_levels(), address=address)
+    return ServerInfo(
+        version=__version__,
+        levels=offered_levels(),
+        expert_games=expert_games(),
+        address=address,
+    )
 
 
 @get("/health", tags=["server"], summary="Whether the server is up", responses=REFUSALS)

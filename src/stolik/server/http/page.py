@@ -3,6 +3,7 @@
 import gzip
 import mimetypes
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,8 @@ INDEX = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1000
+PACKED = ".br"
+"""Ends the names of files that the build has packed."""
 SCREENS = re.compile(r"(claim|learn(/.+)?|(new|rules|players)/[^/]+)?/?")
 """Addresses at which the page has something to show, besides tables."""
 TABLE = re.compile(r"tables/([A-Za-z0-9_-]{1,64})(/replay)?/?")
@@ -28,8 +31,9 @@ class File(NamedTuple):
     """A file of the page, ready to be sent."""
 
     content: bytes
-    packed: bytes | None
     media_type: str
+    packed: Mapping[str, bytes]
+    """By encoding, the best first."""
 
 
 @cache
@@ -38,16 +42,20 @@ def files() -> dict[str, File]:
     return {
         str(path.relative_to(FOLDER)): read(path)
         for path in sorted(FOLDER.rglob("*"))
-        if path.is_file()
+        if path.is_file() and path.suffix != PACKED
     }
 
 
 def read(path: Path) -> File:
-    """A file, packed where it pays."""
-    content = path.read_bytes()
-    packed = gzip.compress(content, mtime=0) if len(content) > WORTH_PACKING else None
+    """A file, packed where it pays: browsers ask for Brotli only over HTTPS or on this machine."""
+    content, packed = path.read_bytes(), {}
+    beside = path.with_name(path.name + PACKED)
+    if beside.exists():
+        packed["br"] = beside.read_bytes()
+    if len(content) > WORTH_PACKING:
+        packed["gzip"] = gzip.compress(content, mtime=0)
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(content, packed, media_type)
+    return File(content, media_type, packed)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -64,14 +72,18 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
         if preview is None:
             return sent(request, index, ASK_AGAIN, status=404)
         content = index.content.replace(HEAD_END, preview + HEAD_END)
-        return sent(request, File(content, None, index.media_type), ASK_AGAIN)
+        return sent(request, File(content, index.media_type, {}), ASK_AGAIN)
     return sent(request, index, ASK_AGAIN, status=200 if SCREENS.fullmatch(name) else 404)
 
 
 def sent(request: AnyRequest, file: File, cached: str, *, status: int = 200) -> Response[bytes]:
     """A file, packed for those who can unpack it."""
     headers, content = {"cache-control": cached}, file.content
-    if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        content = file.packed
-        headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
+    if file.packed:
+        headers["vary"] = "accept-encoding"
+    accepted = {kind.strip() for kind in request.headers.get("accept-encoding", "").split(",")}
+    for encoding, packed in file.packed.items():
+        if encoding in accepted:
+            headers["content-encoding"], content = encoding, packed
+            break
     return Response(content, status_code=status, media_type=file.media_type, headers=headers)

@@ -94,12 +94,13 @@ class TablesController(Controller):
         """The user who asks is the host, and sits down by a command."""
         person = await signed_in_user(request)
         limits_of(request).check_table(address_of(request))
-        given = read_options(find_game(data.game).options, data.options, data.seats).given()
+        game = find_game(data.game)
+        given = read_options(game.options, data.options, data.seats).given()
         new = msgspec.structs.replace(data, options=given)
         if len(new.bots) > new.seats:
             raise refused("too-many-bots", "there are more bots than seats")
         for level in new.bots:
-            check_level(level)
+            check_level(level, game)
         return await app_of(request).hub.create(person, new)
 
     @get("/tables/{table_id:str}", summary="A table as I see it", responses=REFUSALS)

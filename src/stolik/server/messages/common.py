@@ -1,13 +1,16 @@
 """What several kinds of messages are made of. Times are milliseconds since 1970."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
 from stolik.bots import levels
+from stolik.bots.networks import has_network
 from stolik.core.sentences import Seat, Sentence, Value
+from stolik.games import all_games
 
 Name = Annotated[
     str,
@@ -18,6 +21,8 @@ Name = Annotated[
     ),
 ]
 """No control characters, nor white space at the ends; `accounts.names` says what else is one."""
+Face = Annotated[str, Meta(max_length=16, pattern=r"^[a-z0-9]*$(?!\n)")]
+"""The name of a face that the page can draw; empty for the one that it makes of the id."""
 GONE = "—"
 """In place of the name of a person who has left for good."""
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -28,6 +33,12 @@ Level = Annotated[str, Meta(max_length=32)]
 def offered_levels() -> tuple[str, ...]:
     """The bots of this server: the levels, and those that it was started with."""
     return (*get_args(levels.Level), *levels.OFFERED)
+
+
+@cache
+def expert_games() -> tuple[str, ...]:
+    """The ids of the games that have the level `expert`: those that come with a network."""
+    return tuple(game.id for game in all_games() if has_network(game))
 
 
 Pace = Literal["human", "instant"]
@@ -72,6 +83,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    face: Face = ""
 
 
 class Identity(msgspec.Struct, frozen=True):

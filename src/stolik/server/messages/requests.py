@@ -6,7 +6,16 @@ import msgspec
 from msgspec import Meta
 
 from stolik.core.options import OptionField
-from stolik.server.messages.common import Clock, Level, LocalizedText, Name, Pace, Person, Status
+from stolik.server.messages.common import (
+    Clock,
+    Face,
+    Level,
+    LocalizedText,
+    Name,
+    Pace,
+    Person,
+    Status,
+)
 from stolik.server.messages.updates import Step
 
 
@@ -14,6 +23,12 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name is all it takes; later, a new name."""
 
     name: Name
+
+
+class NewFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which face others see beside the name."""
+
+    face: Face
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -102,6 +117,8 @@ class ServerInfo(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     levels: tuple[str, ...]
     """The bots that can be seated, from weak to strong."""
+    expert_games: tuple[str, ...]
+    """The games that have the level `expert`."""
     address: str | None
     """Where others on the network find it, even when the request came in by localhost."""
 

@@ -18,10 +18,16 @@ class PeopleHere:
         self._ended: set[str] = set()
         """Sessions, since then."""
 
-    def rename(self, player: str, name: str) -> None:
-        """What they do from now on, they do under the new name."""
-        for connection in self._connections_of(player):
-            connection.person = Person(player, name)
+    def change(self, change: PersonChange) -> None:
+        """What they do from now on, they do under the new name, or with the new face."""
+        for connection in self._connections_of(change.player):
+            person = connection.person
+            assert person is not None
+            connection.person = Person(
+                person.id,
+                person.name if change.name is None else change.name,
+                person.face if change.face is None else change.face,
+            )
 
     def dismiss(self, change: PersonChange) -> None:
         """Closes the connections of sessions that are over."""

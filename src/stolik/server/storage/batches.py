@@ -161,11 +161,14 @@ def write_entries(
     appends = [*(opening.first for opening in openings), *appends]
     if not appends:
         return set()
-    written = insert_entries(connection, appends)
+    rows = batch_rows(appends)
+    written = insert_entries(connection, appends, rows)
     ours = [append for append in appends if append.table in written]
     if ours:
         statements = SQLITE if is_sqlite(connection) else POSTGRESQL
-        connection.execute(statements.update_tables, {"rows": batch_rows(ours)})
+        if len(ours) < len(appends):
+            rows = batch_rows(ours)
+        connection.execute(statements.update_tables, {"rows": rows})
         replace_seats(connection, [append for append in ours if append.seats is not None])
         insert_mentions(connection, [append for append in ours if append.people])
         if not is_sqlite(connection):
@@ -173,17 +176,17 @@ def write_entries(
     return written
 
 
-def insert_entries(connection: Connection, appends: Sequence[Append]) -> set[str]:
+def insert_entries(connection: Connection, appends: Sequence[Append], rows: str) -> set[str]:
     """The tables whose entry found its number free."""
-    rows = {"rows": batch_rows(appends)}
+    batch = {"rows": rows}
     if not is_sqlite(connection):
-        return set(connection.execute(POSTGRESQL.insert_free_entries, rows).scalars())
+        return set(connection.execute(POSTGRESQL.insert_free_entries, batch).scalars())
     # Every row that SQLite returns is a fight for Python's lock with the thread that serves the
     # tables. One process does not race with itself, so at first it asks for no rows.
     with suppress(IntegrityError):  # a number is taken: SQLite has undone this statement
-        connection.execute(SQLITE.insert_entries, rows)
+        connection.execute(SQLITE.insert_entries, batch)
         return {append.table for append in appends}
-    return set(connection.execute(SQLITE.insert_free_entries, rows).scalars())
+    return set(connection.execute(SQLITE.insert_free_entries, batch).scalars())
 
 
 def replace_seats(connection: Connection, appends: Sequence[Append]) -> None:

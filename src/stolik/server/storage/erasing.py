@@ -22,7 +22,7 @@ def begin_to_erase(connection: Connection, player: str) -> None:
     connection.execute(
         update(schema.players)
         .where(schema.players.c.id == player)
-        .values(name=GONE, is_deleted=True)
+        .values(name=GONE, face="", is_deleted=True)
     )
     connection.execute(
         update(schema.seats).where(schema.seats.c.player == player).values(name=GONE)
@@ -84,7 +84,7 @@ def deleted_among(
 def erased(events: str, players: Collection[str]) -> str:
     """Events without these people's names, and without what they said.
 
-    >>> erased('[{"event":"sat","person":{"id":"a","name":"Ania"}}]', {"a"})
+    >>> erased('[{"event":"sat","person":{"id":"a","name":"Ania","face":"f7"}}]', {"a"})
     '[{"event":"sat","person":{"id":"a","name":"—"}}]'
     >>> erased('[{"event":"said","person":{"id":"a","name":"Ania"},"text":"hello"}]', {"a"})
     '[]'
@@ -94,6 +94,7 @@ def erased(events: str, players: Collection[str]) -> str:
         for value in event.values():
             if isinstance(value, dict) and value.get("id") in players:
                 value["name"] = GONE
+                value.pop("face", None)
     return msgspec.json.encode(left).decode()
 
 

@@ -40,6 +40,8 @@ class PersonChange(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     name: str | None = None
     """A new one."""
+    face: str | None = None
+    """Another one."""
     is_gone: bool = False
     """For good."""
     tables: tuple[str, ...] = ()

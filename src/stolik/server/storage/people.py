@@ -40,6 +40,11 @@ class PeopleQueries:
         change = update(schema.players).where(schema.players.c.id == player).values(name=name)
         return await self._change([change], PersonChange(player=player, name=name))
 
+    async def choose_face(self, player: str, face: str) -> PersonChange:
+        """Another face; tables under way keep the old one."""
+        change = update(schema.players).where(schema.players.c.id == player).values(face=face)
+        return await self._change([change], PersonChange(player=player, face=face))
+
     # Leaving for good.
 
     async def tables_naming(self, player: str) -> list[str]:

@@ -34,6 +34,7 @@ players = Table(
     Column("is_bot", Boolean, nullable=False),
     Column("is_deleted", Boolean, nullable=False, server_default=false()),
     Column("signed_out", BigInteger),
+    Column("face", String, nullable=False, server_default=""),
 )
 """`signed_out` ends the cookies of version 0.1, which name no session."""
 

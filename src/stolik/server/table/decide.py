@@ -12,6 +12,7 @@ from typing import assert_never
 import msgspec
 
 from stolik.core.errors import StolikError
+from stolik.core.game import Game
 from stolik.core.sentences import say
 from stolik.engine.arrays import StateArray
 from stolik.match import Match
@@ -29,7 +30,7 @@ from stolik.server.messages.commands import (
     Start,
     Vacate,
 )
-from stolik.server.messages.common import Level, Person, offered_levels
+from stolik.server.messages.common import Level, Person, expert_games, offered_levels
 from stolik.server.table.events import (
     AnyEvent,
     CameBack,
@@ -268,7 +269,7 @@ def _leave(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
 def _seat_bot(table: TableState, person: Person, command: SeatBot) -> tuple[AnyEvent, ...]:
     _check_host(table, person)
     _check_exists(table, command.seat)
-    check_level(command.level)
+    check_level(command.level, table.game)
     if not table.seats[command.seat].is_free:
         raise refused("seat-taken", "seat {number} is not free", number=command.seat + 1)
     return (seat_bot(command.seat, command.level, table.id, table.characters),)
@@ -415,8 +416,10 @@ def _running(table: TableState) -> Match:
     return table.match
 
 
-def check_level(level: str) -> None:
-    """Bots that the server has."""
+def check_level(level: str, game: Game) -> None:
+    """Bots that the server has, and that play this game."""
+    if level == "expert" and game.id not in expert_games():
+        raise refused("no-expert", "there is no expert for {game}", game=game.title)
     if level not in offered_levels():
         raise refused(
             "no-bot",

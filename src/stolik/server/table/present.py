@@ -33,6 +33,9 @@ from stolik.server.table.state import TableState, Unfolded, Viewer, chat_line, u
 if TYPE_CHECKING:
     from stolik.core.game import View
 
+Told = tuple[tuple[LocalizedText, ...], int, bool]
+NOTHING_TOLD: Told = ((), 0, False)
+
 
 @dataclass
 class Changes:
@@ -77,7 +80,7 @@ class Presenter:
 
     def _draw(self, match: Match, position: StateArray, changes: Changes) -> None:
         game = match.game
-        common = _describe(match, ())
+        common = NOTHING_TOLD
         for viewer, view in zip(self._views, game.views(position, tuple(self._views)), strict=True):
             told, before = common, self._views[viewer]
             if before is not None and (viewer is None or game.has_private_events(before, view)):
@@ -89,10 +92,10 @@ class Presenter:
             changes.steps.setdefault(viewer, []).append(Step(story, view, ms, is_end))
 
 
-def _describe(
-    match: Match, sentences: Sequence[Sentence]
-) -> tuple[tuple[LocalizedText, ...], int, bool]:
+def _describe(match: Match, sentences: Sequence[Sentence]) -> Told:
     """What happened in words, how long people look at it, and whether a round ends with it."""
+    if not sentences:
+        return NOTHING_TOLD
     story = tuple([localize(sentence, match.players) for sentence in sentences])
     moments = match.game.moments
     return story, step_ms(moments, story), ends_round(moments, story)

@@ -1,6 +1,8 @@
 /** What the page says of a view of Red7. */
+import type { Params } from '$lib/words.svelte';
 import type { GamePage, Said } from '../contract';
 import { decided, seatsWhere } from '../endings';
+import { cardName } from './words/table';
 import type { Red7View } from './view';
 
 /** Who is out stays in sight for a while, with the reason. */
@@ -16,6 +18,10 @@ export default {
     );
     if (seat < 0 || after.round !== before.round) return [];
     return [{ view: before, moment: { kind: 'out', seat }, share: LEAVING }];
+  },
+  moveParams(_preview, _names, move): Params {
+    const [card, other] = (move.match(/\b[ROYGBIV][1-7]\b/g) ?? []).map(cardName);
+    return { ...(card && { card }), ...(other && { other }) };
   },
   /** What the legal moves leave to do. */
   situation({ phase }, _seat, legal) {

@@ -1,0 +1,179 @@
+"""How strong the levels are beside each other: rewrites the tables of docs/strength.md.
+
+    make bench-strength          all rows, bots that think for 200 ms: hours
+    make bench-strength SHORT=1  fewer matches, bounds in trials: minutes, and repeatable
+
+Every row is an arena with a journal in `build/strength/`: a run that is stopped goes on where it
+was, and a row whose journal is there is not played again. On a machine that does other things
+meanwhile, bounds in milliseconds measure the other things too.
+"""
+
+import argparse
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from stolik.arena.plan import Plan, plan_arena
+from stolik.arena.run import Arena
+from stolik.bots.networks import has_network, network_card
+from stolik.games import all_games
+
+FOLDER = Path("build") / "strength"
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+ALONE = "expert:milliseconds=0"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bot against others of one kind."""
+
+    game: str
+    seats: int
+    bot: str
+    opponent: str
+    options: dict[str, Any] = field(default_factory=dict)
+    goal: float | None = None
+    """What is wanted of its share of the wins, in percent."""
+
+    @property
+    def name(self) -> str:
+        """Of its journal, and what the table calls it."""
+        words = [f"{name}={value}" for name, value in self.options.items()]
+        return " ".join([self.game, str(self.seats), *words])
+
+    def bots(self, *, short: bool) -> list[str]:
+        """By name, with the bounds of a full or of a short run."""
+        return [bounded(self.bot, short=short), bounded(self.opponent, short=short)]
+
+
+def bounded(bot: str, *, short: bool) -> str:
+    """In a short run bots that search are bounded in trials, which repeats itself."""
+    trials = {"hard": "hard:iterations=1000", "expert": "expert:iterations=1000"}
+    return trials.get(bot, bot) if short else bot
+
+
+ADVANCED = {"mode": "advanced"}
+EFFECTS = {"mode": "advanced", "effects": True}
+SEARCHING = (
+    Row("six-nimmt", 4, "expert", "hard", goal=40),
+    Row("six-nimmt", 2, "expert", "hard", goal=62),
+    Row("six-nimmt", 4, ALONE, "hard", goal=30),
+    Row("six-nimmt", 2, ALONE, "hard"),
+    Row("red7", 4, "expert", "hard", ADVANCED, goal=38),
+    Row("red7", 4, "expert", "hard", EFFECTS, goal=38),
+    Row("red7", 2, "expert", "hard", ADVANCED, goal=62),
+    Row("red7", 4, ALONE, "hard", ADVANCED),
+    Row("abluxxen", 4, "expert", "hard", goal=45),
+    Row("abluxxen", 2, "expert", "hard", goal=70),
+    Row("abluxxen", 4, ALONE, "hard"),
+    Row("take-that", 3, "expert", "hard", goal=45),
+    Row("take-that", 2, "expert", "hard", goal=60),
+    Row("take-that", 3, ALONE, "hard"),
+)
+OVER_TIME = tuple(
+    Row("six-nimmt", 4, f"expert:milliseconds={milliseconds}", "hard")
+    for milliseconds in (0, 20, 200, 1000)
+)
+
+
+def journal_of(row: Row, *, short: bool) -> Path:
+    """Where its outcomes are written down."""
+    words = " ".join([row.name, "short" if short else "full", *row.bots(short=short)])
+    return FOLDER / (re.sub(r"[^\w=-]+", "_", words) + ".jsonl")
+
+
+def plan_of(row: Row, *, short: bool, matches: int) -> Plan:
+    """Every deal is played once in every rotation of the seats."""
+    bots = row.bots(short=short)
+    return plan_arena(bots, row.game, row.options, seats=row.seats, matches=matches, seed=24)
+
+
+def measure(row: Row, *, short: bool, matches: int, workers: int | None) -> str:
+    """Plays what is left of a row; its line of the table."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    plan = plan_of(row, short=short, matches=matches)
+    with Arena(plan, journal_of(row, short=short)) as arena:
+        for _ in arena.play(workers=workers):
+            pass
+        return line(row, arena, short=short)
+
+
+def line(row: Row, arena: Arena, *, short: bool) -> str:
+    """Of the table: what was measured, or that it was not."""
+    bot, opponent = row.bots(short=short)
+    goal = "" if row.goal is None else f"{row.goal:.0f}%"
+    start = f"| {row.name} | `{bot}` | {row.seats - 1} × `{opponent}` | {100 / row.seats:.0f}%"
+    if not arena.outcomes:
+        return f"{start} | {goal} | not measured | | |"
+    found = arena.standings()
+    first = next(standing for standing in found.bots if standing.bot == bot)
+    other = next(standing for standing in found.bots if standing.bot == opponent)
+    share = f"{100 * first.win_share.mean:.1f} ± {100 * first.win_share.margin:.1f}%"
+    points = f"{first.score.mean:.1f} against {other.score.mean:.1f}"
+    return f"{start} | {goal} | {share} | {points} | {found.matches:,} |"
+
+
+def table(rows: tuple[Row, ...], *, short: bool, matches: int) -> list[str]:
+    """All rows as far as their journals go."""
+    lines = [
+        "| table | bot | against | par | goal | share of wins, 95% | points | matches |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for row in rows:
+        plan = plan_of(row, short=short, matches=matches)
+        journal = journal_of(row, short=short)
+        with Arena(plan, journal if journal.exists() else None) as arena:
+            lines.append(line(row, arena, short=short))
+    return lines
+
+
+def write_page(name: str, lines: list[str]) -> None:
+    """Between the markers of that name."""
+    page = PAGE.read_text(encoding="utf-8")
+    text = "\n".join(lines)
+    found = re.sub(
+        f"(<!-- {name} -->\n).*?(<!-- end -->)",
+        lambda match: f"{match[1]}{text}\n{match[2]}",
+        page,
+        flags=re.DOTALL,
+    )
+    PAGE.write_text(found, encoding="utf-8")
+
+
+def alone_table() -> list[str]:
+    """What the cards say about each network alone against `normal`."""
+    lines = ["| game | variant | par | share of wins, 95% | matches |", "|---|---|---|---|---|"]
+    for game in all_games():
+        if has_network(game):
+            lines += [
+                f"| {game.title} | {figure.variant} | {100 * figure.par:.0f}% "
+                f"| {100 * figure.share:.1f} ± {100 * figure.margin:.1f}% | {figure.matches:,} |"
+                for figure in network_card(game).figures
+                if figure.opponent == "normal"
+            ]
+    return lines
+
+
+def main() -> None:
+    """Measures what is left, then writes the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="bounds in trials, fewer matches")
+    parser.add_argument("--matches", type=int, default=None, help="of each row")
+    parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--only", default="", help="rows whose line has this text")
+    parser.add_argument("--write-only", action="store_true", help="measure nothing more")
+    given = parser.parse_args()
+    matches = given.matches or (120 if given.short else 1000)
+    rows = SEARCHING if given.short else SEARCHING + OVER_TIME
+    for row in rows:
+        chosen = given.only in f"{row.name} {row.bot} {row.opponent}"
+        if chosen and not given.write_only:
+            found = measure(row, short=given.short, matches=matches, workers=given.workers)
+            print(found, flush=True)
+    write_page("alone", alone_table())
+    write_page("short" if given.short else "full", table(rows, short=given.short, matches=matches))
+
+
+if __name__ == "__main__":
+    main()

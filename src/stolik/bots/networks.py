@@ -1,0 +1,118 @@
+"""The networks that come with games: weights and their cards, as files of a game's package."""
+
+import threading
+from collections.abc import Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stolik.core.errors import UnknownBotError
+from stolik.core.game import Game
+from stolik.core.sentences import say
+from stolik.engine.network import WEIGHTS, put_weights, weight_shapes
+from stolik.engine.record import new_records
+
+WEIGHTS_FILE = "network.npz"
+CARD_FILE = "network.json"
+
+NetworkArray = npt.NDArray[np.record]
+"""An array of one network, as the interpreter hands it to compiled code."""
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """What a network won, alone on one seat, against opponents of one kind on all others."""
+
+    variant: str
+    opponent: str
+    matches: int
+    par: float
+    """What an equal would win."""
+    share: float
+    """Of the wins."""
+    margin: float
+    """Of a 95% interval."""
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a network comes from, what it can do, and what it cannot."""
+
+    game: str
+    method: str
+    decisions: int
+    """That it has learned from."""
+    hours: float
+    """By the clock."""
+    machine: str
+    settings: dict[str, float | int | str]
+    """The plan of the run."""
+    figures: tuple[Figure, ...]
+    limits: tuple[str, ...]
+
+
+def has_network(game: Game) -> bool:
+    """Whether a game comes with weights, and so has a level `expert`."""
+    return game.sight is not None and _file(game, WEIGHTS_FILE).is_file()
+
+
+def network_card(game: Game) -> Card:
+    """What is known about a game's network."""
+    check_network(game)
+    return msgspec.json.decode(_file(game, CARD_FILE).read_bytes(), type=Card)
+
+
+def check_network(game: Game) -> None:
+    """Refuses a game without a network."""
+    if not has_network(game):
+        raise UnknownBotError(
+            say(
+                "bot.no-expert",
+                "there is no expert for {game}; its strongest level is hard",
+                game=game.title,
+            )
+        )
+
+
+class ThreadNetworks(threading.local):
+    """The networks of a thread: their buffers serve one evaluation at a time."""
+
+    def __init__(self) -> None:
+        self.by_game: dict[str, NetworkArray] = {}
+
+
+_THREAD = ThreadNetworks()
+
+
+def thread_network(game: Game) -> NetworkArray:
+    """The network of a game, for this thread alone."""
+    if game.id not in _THREAD.by_game:
+        _THREAD.by_game[game.id] = _loaded(game).copy()
+    return _THREAD.by_game[game.id]
+
+
+_loaded_networks: dict[str, NetworkArray] = {}
+
+
+def _loaded(game: Game) -> NetworkArray:
+    if game.id not in _loaded_networks:
+        check_network(game)
+        with resources.as_file(_file(game, WEIGHTS_FILE)) as path, np.load(path) as stored:
+            _loaded_networks[game.id] = network_of(game, {name: stored[name] for name in WEIGHTS})
+    return _loaded_networks[game.id]
+
+
+def network_of(game: Game, weights: Mapping[str, npt.NDArray[np.floating[Any]]]) -> NetworkArray:
+    """A network with these weights."""
+    assert game.sight is not None
+    for name, shape in weight_shapes(game.sight.network).items():
+        assert weights[name].shape == shape, f"{game.id}: {name} has {weights[name].shape}"
+    networks = new_records(game.sight.network, 1)
+    put_weights(networks[0], weights)
+    return networks
+
+
+def _file(game: Game, name: str) -> Traversable:
+    return resources.files(game.package) / name

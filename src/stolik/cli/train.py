@@ -1,0 +1,94 @@
+"""`stolik train`: a network that learns to play a game, and files that others can play with."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from stolik.cli.arguments import GameArgument
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from stolik.train.plan import Plan
+    from stolik.train.run import Progress
+
+
+def train(
+    game: GameArgument,
+    *,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--folder", help="Where the run is stored; one that is there goes on.", metavar="FOLDER"
+        ),
+    ] = None,
+    decisions: Annotated[
+        int, typer.Option(min=1, help="Decisions of learners, in all.")
+    ] = 20_000_000,
+    actors: Annotated[int, typer.Option(min=1, help="Threads that play; one more learns.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed begins in the same way.")] = 0,
+    minutes: Annotated[
+        float | None, typer.Option(min=0, help="Stop after so long; the run can be taken up again.")
+    ] = None,
+) -> None:
+    """Teach a network to play a game, by matches against itself.
+
+    The run is stored at every evaluation and at its end, and goes on where it stopped: with
+    Ctrl-C, after `--minutes`, or after a crash. Its folder receives `network.npz` and
+    `network.json` (the card), and `curve.svg`: how strong it was on the way.
+
+    Examples: `stolik train six-nimmt`, `stolik train red7 --decisions 5000000 --minutes 10`
+    """
+    from stolik.games import find_game
+    from stolik.train.plan import Plan, check_learnable
+
+    found = find_game(game)
+    check_learnable(found)
+    plan = Plan(game=found.id, decisions=decisions, seed=seed, actors=actors)
+    follow(plan, folder or Path("runs") / found.id, minutes)
+
+
+def follow(plan: "Plan", folder: Path, minutes: float | None) -> None:
+    """Runs the plan and shows how it goes."""
+    import time
+
+    from rich.console import Console
+    from rich.live import Live
+
+    from stolik.train.run import Run
+
+    console = Console(stderr=True)
+    run = Run(plan, folder)
+    ends = None if minutes is None else time.monotonic() + 60 * minutes
+    with Live(console=console, refresh_per_second=2) as live:
+        try:
+            for progress in run.go():
+                live.update(progress_table(progress, run.history, run.share_done))
+                if ends is not None and time.monotonic() > ends:
+                    break
+        except KeyboardInterrupt:
+            console.print("interrupted; the same command goes on from here")
+    run.store()
+    run.export()
+    typer.echo(folder)
+
+
+def progress_table(progress: "Progress", history: "list[Progress]", share_done: float) -> "Table":
+    """How far the run is, and how strong the network was when it was last evaluated."""
+    from rich.table import Table
+
+    table = Table(
+        title=f"{progress.decisions:,} decisions ({share_done:.0%}), "
+        f"{progress.per_second:,.0f} a second, error {progress.error:.4f}"
+    )
+    for heading in ("variant", "opponent", "par", "share of wins"):
+        table.add_column(heading, justify="left" if heading in ("variant", "opponent") else "right")
+    for score in history[-1].scores if history else ():
+        table.add_row(
+            score.variant,
+            score.opponent,
+            f"{score.par:.0%}",
+            f"{score.share:.1%} ± {score.margin:.1%}",
+        )
+    return table

@@ -1,0 +1,323 @@
+"""What the network of Red7 looks at. Page: docs/research/red7.md.
+
+A palette is seen by how far it leads under each of the seven rules; a move by the palette, the rule
+and the hand that it leaves. Numbers are scaled to about 1.
+"""
+
+from stolik.compiler import compiled, inlined
+from stolik.core.game import Sight
+from stolik.engine.bits import count, lowest
+from stolik.engine.layout import Layout, Part, flag, repeated
+from stolik.engine.network import Floats, Network, network_type
+from stolik.engine.seats import seat_after
+from stolik.games.red7.notation import CARD_NAMES
+from stolik.games.red7.palettes import (
+    NOTHING,
+    ONE_COLOUR,
+    STEP,
+    colour_of,
+    counting_cards,
+    number_of,
+    strength,
+)
+from stolik.games.red7.policy import OUT, Red7Scratch, weigh
+from stolik.games.red7.rules import points
+from stolik.games.red7.state import (
+    CARD_AT,
+    COLOURS,
+    DECK_SIZE,
+    END,
+    FINISH,
+    FIRST_BOTH,
+    FIRST_CANVAS,
+    FIRST_DROP_ON_CANVAS,
+    FIRST_DROP_ON_DECK,
+    FIRST_REMOVE,
+    MOST_SEATS,
+    NUMBERS,
+    TURN,
+    Red7State,
+)
+from stolik.games.red7.winning import is_playing, rule_of
+
+PHASES = FINISH - TURN + 1
+FEWEST_SEATS = 2
+MOST_HAND = 10
+MOST_LEAD = 2.0
+MOST_ADVICE = 2.0
+
+OTHER = Layout(
+    flag("plays", "1 if the seat is taken and still in the round"),
+    Part("hand_size", 1, "cards in hand, / 7"),
+    Part("palette_size", 1, "cards in its palette, / 7"),
+    Part("leads", COLOURS, "by rule, violet first: how far my palette leads its, in cards, −2 … 2"),
+    Part("lead", 1, "its points less mine, / 20"),
+)
+SITUATION = Layout(
+    Part("phase", PHASES, "one-hot: turn, extra, remove, drop, finish"),
+    Part("seats", MOST_SEATS - FEWEST_SEATS + 1, "one-hot, 2 … 4"),
+    flag("advanced", "1 in the mode `advanced`"),
+    flag("effects", "option `effects`"),
+    Part("rule", COLOURS, "one-hot, violet first"),
+    flag("must_win", "1 if a 1 or a 7 was played this turn"),
+    Part("hand_size", MOST_HAND + 1, "one-hot: cards in my hand, 0 … 9, more"),
+    Part("mine", DECK_SIZE, "49 cards: 1 if it is in my hand", labels=CARD_NAMES),
+    Part("palette", DECK_SIZE, "49 cards: 1 if it is in my palette", labels=CARD_NAMES),
+    Part("unknown", DECK_SIZE, "49 cards: 1 if I do not know where it is", labels=CARD_NAMES),
+    Part("leads", COLOURS, "by rule: how far my palette leads all others, in cards, −2 … 2"),
+    repeated("others", MOST_SEATS - 1, "3 seats, from my left on clockwise", OTHER),
+    Part("in_round", 1, "seats still in the round, / 4"),
+    Part("deck", 1, "cards in the deck, / 25"),
+    Part("score", 1, "my points, / 30"),
+    Part("to_target", 2, "points that I and the best of the others still need, / 30"),
+)
+MOVE = Layout(
+    Part("kind", 8, "one-hot: palette, canvas, both, remove, drop deck, drop canvas, end, pass"),
+    Part("advice", 1, "what the rules of thumb think it is worth, / 10, −2 … 2"),
+    flag("out", "1 if they think that it leads out of the round"),
+    Part("card_colour", COLOURS, "one-hot: of the card for the palette, or that leaves one"),
+    Part("card_number", NUMBERS, "one-hot: its number"),
+    Part("canvas_number", NUMBERS, "one-hot: of the card for the canvas"),
+    Part("rule", COLOURS, "one-hot: the rule then"),
+    Part("leads", COLOURS, "by rule: how far my palette leads all others then, −2 … 2"),
+    Part("lead", 1, "the same under the rule then"),
+    Part("hand_size", MOST_HAND + 1, "one-hot: cards in my hand then, 0 … 9, more"),
+    Part("exits", 1, "cards of that hand whose rules my palette leads, / 4"),
+    flag("draws", "1 if it draws a card"),
+    Part("counting", 1, "points of the counting cards then, / 20"),
+)
+SIGHT = Sight(
+    situation=SITUATION,
+    move=MOVE,
+    network=network_type("Red7Network", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
+)
+
+# Where the parts begin, for compiled code.
+PHASE_AT = SITUATION["phase"].first
+SEATS_AT = SITUATION["seats"].first
+ADVANCED_AT = SITUATION["advanced"].first
+EFFECTS_AT = SITUATION["effects"].first
+RULE_AT = SITUATION["rule"].first
+MUST_WIN_AT = SITUATION["must_win"].first
+HAND_SIZE_AT = SITUATION["hand_size"].first
+MINE_AT = SITUATION["mine"].first
+PALETTE_AT = SITUATION["palette"].first
+UNKNOWN_AT = SITUATION["unknown"].first
+LEADS_AT = SITUATION["leads"].first
+OTHERS_AT = SITUATION["others"].first
+IN_ROUND_AT = SITUATION["in_round"].first
+DECK_AT = SITUATION["deck"].first
+SCORE_AT = SITUATION["score"].first
+TO_TARGET_AT = SITUATION["to_target"].first
+OTHER_NUMBERS = OTHER.size
+OTHER_PLAYS_AT = OTHER["plays"].first
+OTHER_HAND_AT = OTHER["hand_size"].first
+OTHER_PALETTE_AT = OTHER["palette_size"].first
+OTHER_LEADS_AT = OTHER["leads"].first
+OTHER_LEAD_AT = OTHER["lead"].first
+KIND_AT = MOVE["kind"].first
+ADVICE_AT = MOVE["advice"].first
+OUT_AT = MOVE["out"].first
+CARD_COLOUR_AT = MOVE["card_colour"].first
+CARD_NUMBER_AT = MOVE["card_number"].first
+CANVAS_NUMBER_AT = MOVE["canvas_number"].first
+RULE_THEN_AT = MOVE["rule"].first
+LEADS_THEN_AT = MOVE["leads"].first
+LEAD_THEN_AT = MOVE["lead"].first
+HAND_THEN_AT = MOVE["hand_size"].first
+EXITS_AT = MOVE["exits"].first
+DRAWS_AT = MOVE["draws"].first
+COUNTING_AT = MOVE["counting"].first
+TO_PALETTE, TO_CANVAS, BOTH, REMOVE, DROP_ON_DECK, DROP_ON_CANVAS, END_KIND, PASS_KIND = range(8)
+
+
+@compiled
+def describe_situation(state: Red7State, seat: int, scratch: Red7Scratch, network: Network) -> None:
+    """The rule, the cards, the palettes, the points."""
+    out = network.situation
+    if TURN <= state.phase <= FINISH:
+        out[PHASE_AT + int(state.phase) - TURN] = 1
+    out[SEATS_AT + int(state.seats) - FEWEST_SEATS] = 1
+    out[ADVANCED_AT] = state.advanced
+    out[EFFECTS_AT] = state.effects
+    out[RULE_AT + rule_of(state)] = 1
+    out[MUST_WIN_AT] = state.must_win
+    hand = int(state.hand[seat])
+    out[HAND_SIZE_AT + min(count(hand), MOST_HAND)] = 1
+    mark_cards(hand, MINE_AT, out)
+    mark_cards(int(state.palette[seat]), PALETTE_AT, out)
+    mark_cards(unknown_cards(state, seat), UNKNOWN_AT, out)
+    for rule in range(COLOURS):
+        mine = int(state.strength[seat, rule])
+        out[LEADS_AT + rule] = in_cards(mine - strongest_other(state, seat, rule))
+    best = 0
+    for turn in range(1, int(state.seats)):
+        other = seat_after(state, seat, turn)
+        best = max(best, int(state.score[other]))
+        describe_other(state, seat, other, OTHERS_AT + (turn - 1) * OTHER_NUMBERS, network)
+    out[IN_ROUND_AT] = count(int(state.playing)) / 4.0
+    out[DECK_AT] = int(state.deck_size) / 25.0
+    if state.advanced:
+        out[SCORE_AT] = int(state.score[seat]) / 30.0
+        out[TO_TARGET_AT] = (int(state.target) - int(state.score[seat])) / 30.0
+        out[TO_TARGET_AT + 1] = (int(state.target) - best) / 30.0
+
+
+@inlined
+def mark_cards(cards: int, first: int, out: Floats) -> None:
+    """1 for each card of a set."""
+    while cards:
+        out[first + lowest(cards)] = 1
+        cards &= cards - 1
+
+
+@inlined
+def unknown_cards(state: Red7State, seat: int) -> int:
+    """Cards that have not lain face up this round, are not mine and not out of the game."""
+    gone = int(state.hand[seat]) | int(state.seen)
+    for other in range(state.seats):
+        gone |= int(state.scored[other])
+    return ((1 << DECK_SIZE) - 1) & ~gone
+
+
+@inlined
+def in_cards(lead: int) -> float:
+    """A difference of strengths; a whole card is worth STEP."""
+    return max(-MOST_LEAD, min(MOST_LEAD, lead / STEP))
+
+
+@inlined
+def strongest_other(state: Red7State, seat: int, rule: int) -> int:
+    """The strength of the best of the other palettes."""
+    strongest = NOTHING
+    for other in range(MOST_SEATS):
+        if other != seat:
+            strongest = max(strongest, int(state.strength[other, rule]))
+    return strongest
+
+
+@compiled
+def describe_other(state: Red7State, seat: int, other: int, first: int, network: Network) -> None:
+    """What is public about another seat."""
+    out = network.situation
+    out[first + OTHER_LEAD_AT] = (int(state.score[other]) - int(state.score[seat])) / 20.0
+    if not is_playing(state, other):
+        return
+    out[first + OTHER_PLAYS_AT] = 1
+    out[first + OTHER_HAND_AT] = count(int(state.hand[other])) / 7.0
+    out[first + OTHER_PALETTE_AT] = count(int(state.palette[other])) / 7.0
+    for rule in range(COLOURS):
+        lead = int(state.strength[seat, rule]) - int(state.strength[other, rule])
+        out[first + OTHER_LEADS_AT + rule] = in_cards(lead)
+
+
+@compiled
+def describe_moves(
+    state: Red7State, seat: int, n: int, scratch: Red7Scratch, network: Network
+) -> None:
+    """The palette, the rule and the hand that each move leaves."""
+    weigh(state, seat, scratch)  # lists the same actions, each with its weight
+    for i in range(n):
+        weight = float(scratch.weights[i])
+        is_out = weight < OUT / 2
+        network.moves[i, OUT_AT] = is_out
+        if is_out:
+            weight -= OUT
+        network.moves[i, ADVICE_AT] = max(-MOST_ADVICE, min(MOST_ADVICE, weight / 10.0))
+        describe_move(state, seat, int(scratch.actions[i]), i, network)
+
+
+@compiled
+def describe_move(state: Red7State, seat: int, action: int, i: int, network: Network) -> None:
+    """One of them, by its kind."""
+    hand = int(state.hand[seat])
+    palette = int(state.palette[seat])
+    rule = rule_of(state)
+    if action < FIRST_CANVAS:
+        card = int(CARD_AT[action])
+        describe_card(card, i, network)
+        finish_move(state, seat, palette | 1 << card, rule, hand & ~(1 << card), i, network)
+        network.moves[i, KIND_AT + TO_PALETTE] = 1
+        network.moves[i, DRAWS_AT] = state.effects and number_of(card) == 3 and state.deck_size > 0
+    elif action < FIRST_BOTH:
+        card = int(CARD_AT[action - FIRST_CANVAS])
+        network.moves[i, KIND_AT + TO_CANVAS] = 1
+        describe_canvas_card(state, palette, card, i, network)
+        finish_move(state, seat, palette, colour_of(card), hand & ~(1 << card), i, network)
+    elif action < FIRST_REMOVE:
+        both = action - FIRST_BOTH
+        card = int(CARD_AT[both // DECK_SIZE])
+        on_canvas = int(CARD_AT[both % DECK_SIZE])
+        network.moves[i, KIND_AT + BOTH] = 1
+        describe_card(card, i, network)
+        palette |= 1 << card
+        describe_canvas_card(state, palette, on_canvas, i, network)
+        left = hand & ~(1 << card) & ~(1 << on_canvas)
+        finish_move(state, seat, palette, colour_of(on_canvas), left, i, network)
+    else:
+        describe_effect(state, seat, action, i, network)
+
+
+@compiled
+def describe_effect(state: Red7State, seat: int, action: int, i: int, network: Network) -> None:
+    """A removal, a drop, or the end of the turn."""
+    hand = int(state.hand[seat])
+    palette = int(state.palette[seat])
+    rule = rule_of(state)
+    if action < FIRST_DROP_ON_DECK:
+        network.moves[i, KIND_AT + REMOVE] = 1
+        describe_card(int(CARD_AT[action - FIRST_REMOVE]), i, network)
+    elif action < FIRST_DROP_ON_CANVAS:
+        card = int(CARD_AT[action - FIRST_DROP_ON_DECK])
+        network.moves[i, KIND_AT + DROP_ON_DECK] = 1
+        describe_card(card, i, network)
+        palette &= ~(1 << card)
+    elif action < END:
+        card = int(CARD_AT[action - FIRST_DROP_ON_CANVAS])
+        network.moves[i, KIND_AT + DROP_ON_CANVAS] = 1
+        describe_card(card, i, network)
+        palette &= ~(1 << card)
+        rule = colour_of(card)
+    elif action == END:
+        network.moves[i, KIND_AT + END_KIND] = 1
+    else:
+        network.moves[i, KIND_AT + PASS_KIND] = 1
+    finish_move(state, seat, palette, rule, hand, i, network)
+
+
+@inlined
+def describe_card(card: int, i: int, network: Network) -> None:
+    """A card that comes into a palette or leaves one."""
+    network.moves[i, CARD_COLOUR_AT + colour_of(card)] = 1
+    network.moves[i, CARD_NUMBER_AT + number_of(card) - 1] = 1
+
+
+@inlined
+def describe_canvas_card(
+    state: Red7State, palette: int, card: int, i: int, network: Network
+) -> None:
+    """It may draw another."""
+    number = number_of(card)
+    network.moves[i, CANVAS_NUMBER_AT + number - 1] = 1
+    network.moves[i, DRAWS_AT] = state.advanced and state.deck_size > 0 and number > count(palette)
+
+
+@compiled
+def finish_move(
+    state: Red7State, seat: int, palette: int, rule: int, hand: int, i: int, network: Network
+) -> None:
+    """What is left when the move is made."""
+    out = network.moves
+    out[i, RULE_THEN_AT + rule] = 1
+    exits = 0
+    for colour in range(COLOURS):
+        lead = strength(palette, colour) - strongest_other(state, seat, colour)
+        out[i, LEADS_THEN_AT + colour] = in_cards(lead)
+        if lead > 0:
+            exits += count(hand & ONE_COLOUR << colour)
+        if colour == rule:
+            out[i, LEAD_THEN_AT] = in_cards(lead)
+    out[i, HAND_THEN_AT + min(count(hand), MOST_HAND)] = 1
+    out[i, EXITS_AT] = exits / 4.0
+    if state.advanced:
+        out[i, COUNTING_AT] = points(counting_cards(palette, rule)) / 20.0

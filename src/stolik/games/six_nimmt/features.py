@@ -1,0 +1,389 @@
+"""What the network of 6 nimmt! looks at. Page: docs/research/six-nimmt.md.
+
+Rows come in ascending order of their ends, for nothing else tells one from another. Numbers are
+scaled to about 1. Of the others' cards only those count that the seat may know of.
+"""
+
+from stolik.compiler import compiled, inlined
+from stolik.core.game import Sight
+from stolik.engine.layout import Layout, Part, flag, repeated
+from stolik.engine.network import Floats, Network, network_type
+from stolik.games.six_nimmt.knowledge import hands_are_open, mark_seen
+from stolik.games.six_nimmt.policy import (
+    SixScratch,
+    cheapest_row,
+    exactly,
+    expected_bulls,
+    row_bulls,
+)
+from stolik.games.six_nimmt.rules import fitting_row
+from stolik.games.six_nimmt.state import (
+    BULLS,
+    CHOOSE,
+    DECK_SIZE,
+    DRAFT,
+    FIRST_DRAFT,
+    FIRST_TAKE,
+    HAND_SIZE,
+    MOST_SEATS,
+    NO_CARD,
+    NO_ROW,
+    PLACE,
+    ROUNDS_UNLIMITED,
+    ROW_LIMIT,
+    ROWS,
+    TAKE,
+    SixState,
+)
+
+CARDS_OF_A_BAND = 4
+BANDS = DECK_SIZE // CARDS_OF_A_BAND
+FEWEST_SEATS = 2
+COUNTED_BETWEEN = 4
+
+GAP = Layout(
+    Part("unseen", 1, "cards the others may hold between this end and the next, / 16"),
+    Part("mine", 1, "my cards there, / 10"),
+    Part("waiting", 1, "revealed cards there that are still to be placed, / 4"),
+)
+ROW = Layout(
+    flag("lies", "1 if there are rows"),
+    Part("end", 1, "its last card, / 104"),
+    Part("length", ROW_LIMIT, "one-hot, 1 … 5"),
+    Part("bulls", 1, "of all its cards, / 10"),
+    *GAP,
+)
+SITUATION = Layout(
+    Part("phase", 3, "one-hot: draft, choose, take"),
+    flag("tactical", "1 in the mode `tactical`"),
+    Part("seats", MOST_SEATS - FEWEST_SEATS + 1, "one-hot, 2 … 10"),
+    Part("hand_size", HAND_SIZE + 1, "one-hot: cards in my hand, 0 … 10"),
+    repeated("rows", ROWS, "4 rows, ascending by their ends", ROW),
+    repeated("below", 1, "the cards below all ends", GAP),
+    Part("mine", DECK_SIZE, "cards 1 … 104: 1 if it is in my hand"),
+    Part("unseen", DECK_SIZE, "cards 1 … 104: 1 if another seat may hold it"),
+    Part("unseen_count", 1, "how many those are, / 100"),
+    Part("held", 1, "the share of them that is in hands"),
+    Part("bulls", 1, "on my pile, this round, / 20"),
+    Part("total", 1, "my penalty points with this round's, / 66"),
+    Part("leads", 3, "by how much the least, the mean and the most of the others exceed it, / 20"),
+    Part("to_limit", 1, "from the highest total to the limit, / 66, −1 … 2"),
+    flag("counted", "1 if the match has a number of rounds"),
+    Part("rounds_left", 1, "rounds after this one, where they are counted, / 5, up to 1"),
+)
+MOVE = Layout(
+    Part("kind", 3, "one-hot: lay, take, draft"),
+    Part("card", 1, "the card that is laid or drafted, / 104"),
+    Part("bulls", 1, "its bulls, / 7"),
+    Part("band", BANDS, "one-hot: 1 … 4, 5 … 8, …"),
+    Part("rank", HAND_SIZE, "one-hot: my cards below it"),
+    Part("fits", ROWS + 1, "one-hot: the row it fits, in the order of the situation, or none"),
+    Part("places", ROW_LIMIT, "one-hot: places left there, 0 … 4"),
+    Part("row_bulls", 1, "of the row it fits or takes; the cheapest where it fits none, / 10"),
+    Part("distance", 1, "from the row's end, / 20"),
+    Part("between", 1, "cards in between that others may hold, / 10; all below it if it fits none"),
+    Part("few_between", COUNTED_BETWEEN, "one-hot: 0, 1, 2, 3 of them"),
+    Part("mine_between", 1, "my cards in between, / 5"),
+    Part("expected", 1, "bulls it costs if the others lay any card they may hold, / 5"),
+    Part("full", 1, "the chance that as many others lay in between as there are places, or more"),
+    Part("neighbour", 1, "draft: the distance to the nearest card of mine, / 20, up to 1"),
+    Part("row", ROWS, "take: one-hot, the row in the order of the situation"),
+    flag("cheapest", "take: 1 if no row has fewer bulls"),
+    Part("followers", 1, "take: revealed cards that will follow mine, / 4"),
+)
+
+SIGHT = Sight(
+    situation=SITUATION,
+    move=MOVE,
+    network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
+)
+
+# Where the parts begin, for compiled code.
+PHASE_AT = SITUATION["phase"].first
+TACTICAL_AT = SITUATION["tactical"].first
+SEATS_AT = SITUATION["seats"].first
+HAND_SIZE_AT = SITUATION["hand_size"].first
+ROWS_AT = SITUATION["rows"].first
+BELOW_AT = SITUATION["below"].first
+MINE_AT = SITUATION["mine"].first
+UNSEEN_AT = SITUATION["unseen"].first
+UNSEEN_COUNT_AT = SITUATION["unseen_count"].first
+HELD_AT = SITUATION["held"].first
+BULLS_AT = SITUATION["bulls"].first
+TOTAL_AT = SITUATION["total"].first
+LEADS_AT = SITUATION["leads"].first
+TO_LIMIT_AT = SITUATION["to_limit"].first
+COUNTED_AT = SITUATION["counted"].first
+ROUNDS_LEFT_AT = SITUATION["rounds_left"].first
+ROW_NUMBERS = ROW.size
+ROW_LIES_AT = ROW["lies"].first
+ROW_END_AT = ROW["end"].first
+ROW_LENGTH_AT = ROW["length"].first
+ROW_BULLS_AT = ROW["bulls"].first
+ROW_GAP_AT = ROW["unseen"].first
+GAP_UNSEEN_AT = GAP["unseen"].first
+GAP_MINE_AT = GAP["mine"].first
+GAP_WAITING_AT = GAP["waiting"].first
+KIND_AT = MOVE["kind"].first
+CARD_AT = MOVE["card"].first
+CARD_BULLS_AT = MOVE["bulls"].first
+BAND_AT = MOVE["band"].first
+RANK_AT = MOVE["rank"].first
+FITS_AT = MOVE["fits"].first
+PLACES_AT = MOVE["places"].first
+FIT_BULLS_AT = MOVE["row_bulls"].first
+DISTANCE_AT = MOVE["distance"].first
+BETWEEN_AT = MOVE["between"].first
+FEW_BETWEEN_AT = MOVE["few_between"].first
+MINE_BETWEEN_AT = MOVE["mine_between"].first
+EXPECTED_AT = MOVE["expected"].first
+FULL_AT = MOVE["full"].first
+NEIGHBOUR_AT = MOVE["neighbour"].first
+TAKEN_ROW_AT = MOVE["row"].first
+CHEAPEST_AT = MOVE["cheapest"].first
+FOLLOWERS_AT = MOVE["followers"].first
+LAY_KIND, TAKE_KIND, DRAFT_KIND = range(3)
+
+
+@compiled
+def describe_situation(state: SixState, seat: int, scratch: SixScratch, network: Network) -> None:
+    """The rows, the cards, the points."""
+    note_unseen(state, seat, scratch)
+    out = network.situation
+    out[PHASE_AT] = state.phase == DRAFT
+    out[PHASE_AT + 1] = state.phase == CHOOSE
+    out[PHASE_AT + 2] = state.phase == TAKE
+    out[TACTICAL_AT] = state.tactical
+    out[SEATS_AT + int(state.seats) - FEWEST_SEATS] = 1
+    out[HAND_SIZE_AT + int(state.hand_size[seat])] = 1
+    for card in range(1, DECK_SIZE + 1):
+        out[UNSEEN_AT + card - 1] = scratch.unseen[card] - scratch.unseen[card - 1]
+    for place in range(state.hand_size[seat]):
+        out[MINE_AT + int(state.hand[seat, place]) - 1] = 1
+    unseen = float(scratch.unseen[DECK_SIZE])
+    out[UNSEEN_COUNT_AT] = unseen / 100.0
+    out[HELD_AT] = int(state.hand_size[seat]) * (int(state.seats) - 1) / max(unseen, 1.0)
+    describe_rows(state, seat, scratch, network)
+    describe_points(state, seat, network)
+
+
+@compiled
+def note_unseen(state: SixState, seat: int, scratch: SixScratch) -> None:
+    """For every card: how many up to it others may hold, for all this seat knows."""
+    if hands_are_open(state):
+        for card in range(DECK_SIZE + 1):
+            scratch.unseen[card] = 0
+        for other in range(state.seats):
+            if other != seat:
+                for place in range(state.hand_size[other]):
+                    scratch.unseen[state.hand[other, place]] = 1
+                if state.phase == CHOOSE:
+                    scratch.unseen[state.laid[other]] = 1
+    else:
+        mark_seen(state, scratch.unseen, 0)
+        for card in range(DECK_SIZE + 1):
+            scratch.unseen[card] = 1 - scratch.unseen[card]
+        for place in range(state.hand_size[seat]):
+            scratch.unseen[state.hand[seat, place]] = 0
+        scratch.unseen[state.laid[seat]] = 0
+    scratch.unseen[NO_CARD] = 0
+    for card in range(1, DECK_SIZE + 1):
+        scratch.unseen[card] += scratch.unseen[card - 1]
+
+
+@compiled
+def describe_rows(state: SixState, seat: int, scratch: SixScratch, network: Network) -> None:
+    """Each row, and what may come between its end and the next."""
+    out = network.situation
+    lowest = DECK_SIZE
+    for row in range(ROWS):
+        if state.row_length[row] > 0:
+            end = int(state.row_end[row])
+            lowest = min(lowest, end)
+            first = ROWS_AT + place_of_row(state, row) * ROW_NUMBERS
+            out[first + ROW_LIES_AT] = 1
+            out[first + ROW_END_AT] = end / DECK_SIZE
+            out[first + ROW_LENGTH_AT + int(state.row_length[row]) - 1] = 1
+            out[first + ROW_BULLS_AT] = row_bulls(state, row) / 10.0
+            describe_gap(state, seat, end, next_end(state, end), first + ROW_GAP_AT, scratch, out)
+    describe_gap(state, seat, 0, lowest, BELOW_AT, scratch, out)
+
+
+@inlined
+def place_of_row(state: SixState, row: int) -> int:
+    """How many rows end lower."""
+    lower = 0
+    for other in range(ROWS):
+        lower += int(state.row_end[other] < state.row_end[row])
+    return lower
+
+
+@inlined
+def next_end(state: SixState, end: int) -> int:
+    """The lowest end above that one; the highest card where there is none."""
+    following = DECK_SIZE
+    for row in range(ROWS):
+        other = int(state.row_end[row])
+        if end < other < following:
+            following = other
+    return following
+
+
+@compiled
+def describe_gap(
+    state: SixState,
+    seat: int,
+    low: int,
+    high: int,
+    first: int,
+    scratch: SixScratch,
+    out: Floats,
+) -> None:
+    """The cards above one end and up to the next."""
+    out[first + GAP_UNSEEN_AT] = (scratch.unseen[high] - scratch.unseen[low]) / 16.0
+    out[first + GAP_MINE_AT] = mine_between(state, seat, low, high + 1) / 10.0
+    waiting = 0
+    if state.phase == TAKE or state.phase == PLACE:
+        for place in range(int(state.placed), int(state.seats)):
+            card = int(state.laid[state.order[place]])
+            waiting += int(low < card <= high)
+    out[first + GAP_WAITING_AT] = waiting / 4.0
+
+
+@inlined
+def mine_between(state: SixState, seat: int, low: int, high: int) -> int:
+    """The cards of a hand that are above one card and below another."""
+    n = 0
+    for place in range(state.hand_size[seat]):
+        n += int(low < state.hand[seat, place] < high)
+    return n
+
+
+@compiled
+def describe_points(state: SixState, seat: int, network: Network) -> None:
+    """How the match stands, this round included."""
+    out = network.situation
+    mine = points_so_far(state, seat)
+    least, most, others = 30000, 0, 0
+    for other in range(state.seats):
+        if other != seat:
+            points = points_so_far(state, other)
+            least = min(least, points)
+            most = max(most, points)
+            others += points
+    mean = others / (int(state.seats) - 1)
+    out[BULLS_AT] = int(state.bulls[seat]) / 20.0
+    out[TOTAL_AT] = mine / 66.0
+    out[LEADS_AT] = (least - mine) / 20.0
+    out[LEADS_AT + 1] = (mean - mine) / 20.0
+    out[LEADS_AT + 2] = (most - mine) / 20.0
+    if state.rounds == ROUNDS_UNLIMITED:
+        out[TO_LIMIT_AT] = min(2.0, max(-1.0, (int(state.limit) - max(mine, most)) / 66.0))
+    else:
+        out[COUNTED_AT] = 1
+        out[ROUNDS_LEFT_AT] = min(1.0, (int(state.rounds) - int(state.round_number)) / 5.0)
+
+
+@inlined
+def points_so_far(state: SixState, seat: int) -> int:
+    """Those of this round included."""
+    return int(state.total[seat]) + int(state.bulls[seat])
+
+
+@compiled
+def describe_moves(
+    state: SixState, seat: int, n: int, scratch: SixScratch, network: Network
+) -> None:
+    """Cards to lay, rows to take, or cards to draft."""
+    for i in range(n):
+        action = int(scratch.actions[i])
+        if action > FIRST_TAKE:
+            describe_take(state, seat, action - FIRST_TAKE - 1, i, network)
+        elif action > FIRST_DRAFT:
+            describe_draft(state, seat, action - FIRST_DRAFT, i, network)
+        else:
+            describe_lay(state, seat, action, i, scratch, network)
+
+
+@inlined
+def describe_card(state: SixState, seat: int, card: int, i: int, network: Network) -> None:
+    """The card itself, and where it stands in the hand."""
+    network.moves[i, CARD_AT] = card / DECK_SIZE
+    network.moves[i, CARD_BULLS_AT] = BULLS[card] / 7.0
+    network.moves[i, BAND_AT + (card - 1) // CARDS_OF_A_BAND] = 1
+    network.moves[i, RANK_AT + mine_between(state, seat, 0, card)] = 1
+
+
+@compiled
+def describe_lay(
+    state: SixState, seat: int, card: int, i: int, scratch: SixScratch, network: Network
+) -> None:
+    """Where the card fits now, and what may come in between."""
+    out = network.moves
+    out[i, KIND_AT + LAY_KIND] = 1
+    describe_card(state, seat, card, i, network)
+    row = fitting_row(state, card)
+    low = 0
+    if row == NO_ROW:
+        out[i, FITS_AT + ROWS] = 1
+        out[i, FIT_BULLS_AT] = cheapest_row(state) / 10.0
+    else:
+        low = int(state.row_end[row])
+        places = ROW_LIMIT - int(state.row_length[row])
+        out[i, FITS_AT + place_of_row(state, row)] = 1
+        out[i, PLACES_AT + places] = 1
+        out[i, FIT_BULLS_AT] = row_bulls(state, row) / 10.0
+        out[i, DISTANCE_AT] = (card - low) / 20.0
+        out[i, FULL_AT] = chance_of_full_row(state, low, card, places, scratch)
+    between = int(scratch.unseen[card - 1] - scratch.unseen[low])
+    out[i, BETWEEN_AT] = between / 10.0
+    if between < COUNTED_BETWEEN:
+        out[i, FEW_BETWEEN_AT + between] = 1
+    out[i, MINE_BETWEEN_AT] = mine_between(state, seat, low, card) / 5.0
+    out[i, EXPECTED_AT] = expected_bulls(state, card, scratch) / 5.0
+
+
+@compiled
+def chance_of_full_row(
+    state: SixState, low: int, card: int, places: int, scratch: SixScratch
+) -> float:
+    """That so many others or more lay a card in between, if they lay any that they may hold."""
+    others = int(state.seats) - 1
+    unseen = max(1, int(scratch.unseen[DECK_SIZE]))
+    between = int(scratch.unseen[card - 1] - scratch.unseen[low]) / unseen
+    chance = 0.0
+    for others_between in range(places, others + 1):
+        chance += exactly(others_between, others, between)
+    return chance
+
+
+@compiled
+def describe_take(state: SixState, seat: int, row: int, i: int, network: Network) -> None:
+    """What the row costs, and which cards will follow the one that starts it again."""
+    out = network.moves
+    out[i, KIND_AT + TAKE_KIND] = 1
+    bulls = row_bulls(state, row)
+    out[i, FIT_BULLS_AT] = bulls / 10.0
+    out[i, TAKEN_ROW_AT + place_of_row(state, row)] = 1
+    out[i, CHEAPEST_AT] = bulls <= cheapest_row(state)
+    mine = int(state.laid[seat])
+    above = DECK_SIZE + 1
+    for other in range(ROWS):
+        end = int(state.row_end[other])
+        if other != row and mine < end:
+            above = min(above, end)
+    followers = 0
+    for place in range(int(state.placed), int(state.seats)):
+        followers += int(mine < state.laid[state.order[place]] < above)
+    out[i, FOLLOWERS_AT] = followers / 4.0
+
+
+@compiled
+def describe_draft(state: SixState, seat: int, card: int, i: int, network: Network) -> None:
+    """The card, and how close it is to those I have."""
+    network.moves[i, KIND_AT + DRAFT_KIND] = 1
+    describe_card(state, seat, card, i, network)
+    nearest = 20
+    for place in range(state.hand_size[seat]):
+        nearest = min(nearest, abs(int(state.hand[seat, place]) - card))
+    network.moves[i, NEIGHBOUR_AT] = nearest / 20.0

@@ -1,0 +1,1 @@
+"""Teaches networks to play: compiled self-play, and gradients by torch beside it."""

@@ -1,0 +1,61 @@
+"""A trained network as files of its game's package: weights, and the card that says how they came.
+
+Weights are stored as half-precision floats: their rounding is far below what was learned, and all
+games together stay small.
+"""
+
+import platform
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card, Figure
+from stolik.train.evaluate import Score
+from stolik.train.learner import Weights
+from stolik.train.plan import Plan
+
+METHOD = (
+    "Deep Monte Carlo with λ-returns in self-play: the worth of each move that was made is drawn "
+    "to the game's outlook at the end of the deal, blended with what the network thought on the way"
+)
+
+
+def export_network(
+    folder: Path,
+    plan: Plan,
+    weights: Weights,
+    *,
+    decisions: int,
+    seconds: float,
+    scores: Sequence[Score],
+    limits: Sequence[str],
+) -> None:
+    """Writes weights and card into that folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    halves = {name: array.astype(np.float16) for name, array in weights.items()}
+    np.savez_compressed(folder / WEIGHTS_FILE, allow_pickle=False, **halves)
+    settings = msgspec.to_builtins(plan)
+    card = Card(
+        game=plan.game,
+        method=METHOD,
+        decisions=decisions,
+        hours=round(seconds / 3600, 2),
+        machine=f"{platform.machine()}, {plan.actors + 1} threads",
+        settings={name: value for name, value in settings.items() if name != "game"},
+        figures=tuple(
+            Figure(
+                variant=score.variant,
+                opponent=score.opponent,
+                matches=score.matches,
+                par=round(score.par, 4),
+                share=round(score.share, 4),
+                margin=round(score.margin, 4),
+            )
+            for score in scores
+        ),
+        limits=tuple(limits),
+    )
+    text = msgspec.json.format(msgspec.json.encode(card), indent=2)
+    (folder / CARD_FILE).write_bytes(text + b"\n")

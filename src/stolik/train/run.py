@@ -1,0 +1,253 @@
+"""A training run: actors play with the network inside the engine, the learner follows.
+
+What the actors bring for one update is played while the learner learns from what they brought
+before, so the networks that play are one update old. Everything is drawn from the plan's seed.
+"""
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from stolik.bots.networks import NetworkArray, network_of
+from stolik.core.errors import FileError
+from stolik.core.extras import extra
+from stolik.core.game import Game
+from stolik.core.sentences import say
+from stolik.engine.chance import new_rng
+from stolik.engine.network import put_weights
+from stolik.engine.record import new_record, new_records
+from stolik.engine.selfplay import Decision, Terms, play_deals
+from stolik.games import find_game
+from stolik.train.curve import draw_curve
+from stolik.train.evaluate import Score, evaluate_network
+from stolik.train.export import export_network
+from stolik.train.learner import Learner, Samples, Weights, first_weights
+from stolik.train.plan import Plan, training_openings
+
+with extra("train"):
+    import torch
+
+LIMITS = (
+    "Learned from itself, its earlier versions and the rules of thumb: no person, no search.",
+    "Options that are numbers were at their defaults while it learned.",
+    "It hardly varies its play: in games where all choose at once, who knows it can predict it.",
+)
+LOWEST_RATE = 0.05
+LOWEST_TEMPERATURE = 0.25
+ACTORS_STREAM, MATCHES_STREAM, LEARNER_STREAM = range(3)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a run is after an update."""
+
+    decisions: int
+    seconds: float
+    error: float
+    """The mean squared error of the worth of moves."""
+    per_second: float
+    """Decisions, of this sitting."""
+    scores: tuple[Score, ...] = ()
+    """Where the network was evaluated."""
+
+
+class Actor:
+    """Plays at tables of its own with the networks it is given."""
+
+    def __init__(self, game: Game, plan: Plan, number: int) -> None:
+        assert game.sight is not None
+        kind = game.sight.network
+        self.plan, self.number = plan, number
+        self.networks = new_records(kind, 2)
+        self.openings = training_openings(game)
+        rng = np.random.default_rng([plan.seed, number])
+        self.states = self.openings[rng.integers(0, len(self.openings), plan.tables)]
+        self.players = np.zeros((plan.tables, max(game.options.seats)), np.int8)
+        self.scratch = game.policy.scratch.seeded(plan.seed, ACTORS_STREAM, number)
+        self.terms = new_record(Terms)
+        self.terms.exploring = plan.exploring
+        self.terms.hindsight = plan.hindsight
+        self.terms.all_learn = plan.all_learn
+        self.terms.most_moves = plan.most_moves
+        self.terms.thumb_noise = game.policy.playout_noise
+        rooms = plan.batch + plan.most_moves
+        self.situations = np.zeros((rooms, game.sight.situation.size), np.float32)
+        self.moves = np.zeros((rooms, game.sight.move.size), np.float32)
+        self.decisions = new_records(Decision, rooms)
+        self.targets = np.zeros(rooms, np.float32)
+
+    def play(self, weights: Weights, past: Weights, temperature: float, update: int) -> Samples:
+        """One batch of samples; copies, for the buffers serve the next one."""
+        put_weights(self.networks[0], weights)
+        put_weights(self.networks[1], past)
+        self.terms.temperature = temperature
+        self.scratch.rng[:] = new_rng(self.plan.seed, ACTORS_STREAM, self.number, update)
+        n = play_deals(
+            self.states,
+            self.players,
+            self.openings,
+            self.networks,
+            self.terms,
+            self.scratch,
+            self.situations,
+            self.moves,
+            self.decisions,
+            self.targets,
+        )
+        return Samples(self.situations[:n].copy(), self.moves[:n].copy(), self.targets[:n].copy())
+
+
+class Run:
+    """A run that can be stopped after any update and taken up again."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self.plan, self.folder = plan, folder
+        self.game = find_game(plan.game)
+        assert self.game.sight is not None
+        torch.set_num_threads(1)
+        torch.manual_seed(plan.seed)
+        self.learner = Learner(
+            first_weights(self.game.sight.network, plan.seed),
+            learning_rate=plan.learning_rate,
+            minibatch=plan.minibatch,
+        )
+        self.snapshots: list[Weights] = [self.learner.weights()]
+        self.history: list[Progress] = []
+        self.update = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        if self._checkpoint.exists():
+            self._take_up()
+
+    @property
+    def share_done(self) -> float:
+        """From 0 to 1."""
+        return min(1.0, self.decisions / self.plan.decisions)
+
+    def go(self) -> Iterator[Progress]:
+        """Plays and learns to the end of the plan; progress after every update."""
+        actors = [Actor(self.game, self.plan, number) for number in range(self.plan.actors)]
+        due = self._next_evaluation()
+        with ThreadPoolExecutor(len(actors)) as pool:
+            began, at_start = time.perf_counter() - self.seconds, self.decisions
+            seconds_at_start = self.seconds
+            playing = self._send(pool, actors)
+            while self.share_done < 1.0:
+                batches = [future.result() for future in playing]
+                self.update += 1
+                playing = self._send(pool, actors)
+                error = self._learn(batches)
+                self.seconds = time.perf_counter() - began
+                rate = (self.decisions - at_start) / max(self.seconds - seconds_at_start, 1e-9)
+                scores: tuple[Score, ...] = ()
+                if self.share_done >= due:
+                    scores = tuple(evaluate_network(self.game, self.plan, self._network()))
+                    due = self._next_evaluation()
+                progress = Progress(self.decisions, self.seconds, error, rate, scores)
+                if scores:
+                    self.history.append(progress)
+                    self.store()
+                yield progress
+
+    def _send(self, pool: ThreadPoolExecutor, actors: list[Actor]) -> "list[Future[Samples]]":
+        rng = np.random.default_rng([self.plan.seed, self.update])
+        past = self.snapshots[int(rng.integers(len(self.snapshots)))]
+        warmth = 1.0 - (1.0 - LOWEST_TEMPERATURE) * self.share_done
+        return [
+            pool.submit(
+                actor.play,
+                self.learner.weights(),
+                past,
+                self.plan.temperature * warmth,
+                self.update,
+            )
+            for actor in actors
+        ]
+
+    def _learn(self, batches: list[Samples]) -> float:
+        rate = self.plan.learning_rate * max(LOWEST_RATE, 1.0 - self.share_done)
+        errors = []
+        for number, batch in enumerate(batches):
+            seed = self.plan.seed + 1000 * self.update + number
+            errors.append(self.learner.learn(batch, learning_rate=rate, seed=seed))
+            self.decisions += len(batch.targets)
+        if self.share_done * self.plan.snapshots >= len(self.snapshots):
+            self.snapshots.append(self.learner.weights())
+        return float(np.mean(errors))
+
+    def _network(self) -> NetworkArray:
+        """As it will be shipped: in half precision."""
+        halves = {name: array.astype(np.float16) for name, array in self.learner.weights().items()}
+        return network_of(self.game, halves)
+
+    def _next_evaluation(self) -> float:
+        done = int(self.share_done * self.plan.evaluations + 1e-9)
+        return min(1.0, (done + 1) / self.plan.evaluations)
+
+    @property
+    def _checkpoint(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+    def store(self) -> None:
+        """All that is needed to go on; an interrupted write leaves the one before."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        stored = {
+            "plan": msgspec.json.encode(self.plan),
+            "weights": {name: torch.from_numpy(a) for name, a in self.learner.weights().items()},
+            "optimizer": self.learner.optimizer.state_dict(),
+            "snapshots": [
+                {name: torch.from_numpy(array) for name, array in weights.items()}
+                for weights in self.snapshots
+            ],
+            "history": msgspec.json.encode(self.history),
+            "update": self.update,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+        }
+        unfinished = self._checkpoint.with_suffix(".new")
+        torch.save(stored, unfinished)
+        unfinished.replace(self._checkpoint)
+
+    def export(self) -> None:
+        """The network as a game's package ships it, evaluated, and the curve of its strength."""
+        network = self._network()
+        scores = tuple(evaluate_network(self.game, self.plan, network, ("normal", "random")))
+        export_network(
+            self.folder,
+            self.plan,
+            self.learner.weights(),
+            decisions=self.decisions,
+            seconds=self.seconds,
+            scores=scores,
+            limits=LIMITS,
+        )
+        curve = [(progress.decisions, progress.scores) for progress in self.history]
+        draw_curve(self.folder / "curve.svg", self.game.title, curve)
+
+    def _take_up(self) -> None:
+        stored = torch.load(self._checkpoint, weights_only=True)
+        before = msgspec.json.decode(stored["plan"], type=Plan)
+        if before.game != self.plan.game:
+            raise FileError(
+                say(
+                    "train.other-game",
+                    "{folder} has a run of another game: {game}",
+                    folder=str(self.folder),
+                    game=before.game,
+                )
+            )
+        with torch.no_grad():
+            for name, tensor in stored["weights"].items():
+                self.learner.tensors[name].copy_(tensor)
+        self.learner.optimizer.load_state_dict(stored["optimizer"])
+        self.snapshots = [
+            {name: tensor.numpy() for name, tensor in weights.items()}
+            for weights in stored["snapshots"]
+        ]
+        self.history = msgspec.json.decode(stored["history"], type=list[Progress])
+        self.update = stored["update"]
+        self.decisions = stored["decisions"]
+        self.seconds = stored["seconds"]

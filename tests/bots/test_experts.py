@@ -1,0 +1,66 @@
+"""The networks that come with games: they play as their cards say, and know their limits."""
+
+import re
+from importlib import resources
+from random import Random
+
+import pytest
+
+import stolik
+from stolik.arena.plan import plan_arena
+from stolik.bots.levels import ExpertBot, new_bot
+from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, has_network, network_card, thread_network
+from stolik.core.errors import UnknownBotError
+from stolik.core.game import Game
+from stolik.games import all_games, find_game
+from stolik.train.evaluate import play_alone
+from stolik.train.plan import describe_variant, training_variants
+
+LEARNED = [game for game in all_games() if has_network(game)]
+MOST_BYTES = 2_000_000
+
+
+def test_the_networks_are_small() -> None:
+    sizes = [
+        len((resources.files(game.package) / file).read_bytes())
+        for game in LEARNED
+        for file in (WEIGHTS_FILE, CARD_FILE)
+    ]
+
+    assert LEARNED
+    assert sum(sizes) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
+def test_a_network_plays_as_its_card_says(game: Game) -> None:
+    """The same matches as in training would need thousands; these few must not contradict it."""
+    card = network_card(game)
+
+    assert card.game == game.id
+    assert card.decisions > 0
+    assert card.limits
+    variants = {describe_variant(game, *variant): variant for variant in training_variants(game)}
+    network = thread_network(game)
+    for figure in card.figures[:: max(1, len(card.figures) // 6)]:
+        variant = variants[figure.variant]
+        found = play_alone(game, network, *variant, figure.opponent, matches=120, seed=17)
+        apart = abs(found.share - figure.share)
+        assert apart <= 2 * (found.margin + figure.margin) + 0.01, figure
+
+
+def test_without_time_it_is_the_network_alone_and_with_trials_it_repeats_itself() -> None:
+    match = stolik.Match("six-nimmt", ["Ania", "Bartek", "Celina"], seed=bytes(32))
+    expert = new_bot("expert:iterations=200")
+
+    assert isinstance(expert, ExpertBot)
+    for bot in (new_bot("expert:milliseconds=0"), expert):
+        chosen = {bot.choose(stolik.Turn(match, 0, Random(4))) for _ in range(2)}
+        assert len(chosen) == 1
+
+
+def test_a_game_without_a_network_has_no_expert() -> None:
+    refused = re.escape("there is no expert for The Gang; its strongest level is hard")
+    with pytest.raises(UnknownBotError, match=refused):
+        plan_arena(["expert", "normal", "normal"], "the-gang", matches=3)
+    with pytest.raises(UnknownBotError, match=refused):
+        network_card(find_game("the-gang"))

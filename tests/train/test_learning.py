@@ -1,0 +1,52 @@
+"""`stolik train` learns within minutes; needs the extra `train` (`make test-train`)."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card
+from stolik.core.errors import FileError, UnknownGameError
+from stolik.games import find_game
+from stolik.train.plan import Plan, check_learnable
+
+pytest.importorskip("torch")
+
+from stolik.train.run import Run  # torch first
+
+SHORT = {"batch": 8192, "tables": 64, "evaluations": 2, "matches": 60}
+
+
+def test_it_beats_chance_and_leaves_its_network_and_card(tmp_path: Path) -> None:
+    plan = Plan(game="take-that", decisions=120_000, **SHORT)
+    run = Run(plan, tmp_path)
+    for _ in run.go():
+        pass
+    run.export()
+
+    card = msgspec.json.decode((tmp_path / CARD_FILE).read_bytes(), type=Card)
+    against_chance = [figure for figure in card.figures if figure.opponent == "random"]
+    assert (tmp_path / WEIGHTS_FILE).is_file()
+    assert (tmp_path / "curve.svg").is_file()
+    assert card.decisions >= 120_000
+    for figure in against_chance:
+        assert figure.share - figure.margin > figure.par, figure
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    plan = Plan(game="take-that", decisions=60_000, **SHORT)
+    run = Run(plan, tmp_path)
+    next(run.go())
+    run.store()
+    again = Run(plan, tmp_path)
+
+    assert again.decisions == run.decisions > 0
+    for name, array in run.learner.weights().items():
+        assert (again.learner.weights()[name] == array).all()
+    with pytest.raises(FileError, match="has a run of another game: take-that"):
+        Run(Plan(game="red7", decisions=1), tmp_path)
+
+
+def test_a_game_without_features_is_refused() -> None:
+    with pytest.raises(UnknownGameError, match="no features for a network of The Gang"):
+        check_learnable(find_game("the-gang"))
