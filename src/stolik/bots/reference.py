@@ -44,5 +44,6 @@ def reference_chances(weights: npt.NDArray[np.float64], noise: float) -> npt.NDA
     >>> reference_chances(np.array([0.0, 0.0]), 0.5).tolist()
     [0.5, 0.5]
     """
-    chances: npt.NDArray[np.float64] = np.exp((weights - weights.max()) / noise)
-    return chances / chances.sum()
+    odds = np.exp((weights - weights.max()) / noise)
+    chances: npt.NDArray[np.float64] = odds / odds.sum()
+    return chances
