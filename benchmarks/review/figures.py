@@ -97,8 +97,16 @@ def write(units: Sequence[Unit], page: Path) -> None:
     """Between the two marks of the page."""
     before, rest = page.read_text(encoding="utf-8").split(BEGIN)
     _, after = rest.split(END)
+    picture = "![What was told against what came true, by game](images/review-calibration.svg)"
     figures = "\n\n".join(
-        [f"Measured on {machine()}.", losses(units), luck(units), times(units), told(units)]
+        [
+            f"Measured on {machine()}.",
+            picture,
+            losses(units),
+            luck(units),
+            times(units),
+            told(units),
+        ]
     )
     page.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", encoding="utf-8")
 
