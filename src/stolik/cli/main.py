@@ -14,6 +14,7 @@ from stolik.cli.load import load
 from stolik.cli.play import play
 from stolik.cli.replay import replay
 from stolik.cli.reports import reports
+from stolik.cli.review import review
 from stolik.cli.serve import serve
 from stolik.cli.show import games, rules, show
 from stolik.cli.simulate import simulate
@@ -39,6 +40,7 @@ for command in (
     show,
     play,
     replay,
+    review,
     simulate,
     arena,
     train,

@@ -254,4 +254,7 @@ export const sentences = {
   'verify.wrong-order': 'tasowanie {number} nie wynika z ziarna',
   'verify.deals':
     'wszystkie tasowania ({shuffles}) wynikają z ziarna, a wszystkie ruchy ({moves}) są dozwolone',
+  'review.points': '{move}: punkty na koniec, średnio: {points}',
+  'review.better-points': 'z {move} byłoby {points}',
+  'review.budget': 'nie ma budżetu {budget}; budżety to: {budgets}',
 } satisfies Messages;
