@@ -1,6 +1,6 @@
 """What one seat of Abluxxen may see."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import NamedTuple, TypeVar
@@ -126,7 +126,7 @@ def public_seat(state: AbluxxenState, seat: int, score: int) -> SeatView:
     )
 
 
-def cards(copies: Sequence[int]) -> Cards:
+def cards(copies: Iterable[int]) -> Cards:
     """The codes of the cards counted there, ascending, jokers last."""
     return cards_counted(tuple(copies))
 
