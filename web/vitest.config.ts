@@ -7,6 +7,13 @@ export default mergeConfig(
   page,
   defineConfig({
     plugins: [svelteTesting()],
-    test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+    test: {
+      environment: 'jsdom',
+      include: ['tests/**/*.test.ts'],
+      setupFiles: ['tests/setup.ts'],
+      // Machines that run tests may be busy, and the first import of a table compiles it.
+      hookTimeout: 120_000,
+      testTimeout: 60_000,
+    },
   }),
 );
