@@ -8,6 +8,7 @@ from stolik.bots.levels import new_bot, offer_bot
 from stolik.cli.serve import offer_bots
 from stolik.core.errors import UnknownBotError
 from stolik.games import find_game
+from stolik.server.accounts import names
 from stolik.server.messages.common import offered_levels
 from stolik.server.table import decide
 from stolik.server.table.decide import check_level
@@ -44,6 +45,17 @@ def test_an_expert_is_offered_only_where_it_is_stronger_than_hard(
     check_level("expert", find_game("six-nimmt"))
     with pytest.raises(RefusedError, match="there is no expert for The Gang"):
         check_level("expert", find_game("the-gang"))
+
+
+def test_nobody_can_be_taken_for_it() -> None:
+    offer_bots([f"Zosia={__name__}:Highest"])
+    names.bot_skeletons.cache_clear()
+    try:
+        with pytest.raises(names.BadNameError):
+            names.accepted_name("bot 3 (Zosia)")
+        assert names.accepted_name("Zosia") == "Zosia"  # at the table a bot is called one
+    finally:
+        names.bot_skeletons.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["", "normal", "two words", "x" * 33])

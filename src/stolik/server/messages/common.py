@@ -86,12 +86,17 @@ class Person(msgspec.Struct, frozen=True):
     face: Face = ""
 
 
+NOBODY: frozenset[str] = frozenset()
+
+
 class Identity(msgspec.Struct, frozen=True):
-    """Who a request comes from, and what says so."""
+    """Who a request comes from, what says so, and whom they do not want to hear."""
 
     person: Person | None = None
     session: str | None = None
     """The hash of the secret; the player's id, where a cookie of version 0.1 names no session."""
+    unheard: frozenset[str] = NOBODY
+    """People whose chat is not sent to this one, by id: muted or blocked."""
 
 
 class Clock(msgspec.Struct, frozen=True):

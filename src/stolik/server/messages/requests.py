@@ -157,6 +157,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     move: str | None
     """None: it would wait."""
     why: LocalizedText
+    version: int
+    """Of the table that the bot thought about."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):

@@ -100,7 +100,12 @@ export const sentences = {
   'person.unknown': 'nie ma takiego gracza',
   'person.bad-secret': 'ten link albo klucz jest nieważny',
   'person.no-session': 'nie ma takiego urządzenia ani programu',
+  'person.shut-out': 'osoba, która prowadzi ten serwer, nie wpuszcza Cię',
+  'person.no-person': 'nie ma osoby {player}; zobacz `stolik reports`',
+  'person.not-banned': 'osoba {player} nie jest wykluczona',
   'person.not-other': 'to dotyczy tylko innych osób',
+  'person.many-sessions':
+    'urządzeń, programów i linków jest już {most}; usuń któreś z nich',
   'person.many-others': 'nie można wyciszyć ani zablokować więcej niż {most} osób',
   'name.hidden': 'imię składa się tylko z widocznych znaków',
   'name.empty': 'w imieniu musi być litera, cyfra albo obrazek',
@@ -249,4 +254,7 @@ export const sentences = {
   'verify.wrong-order': 'tasowanie {number} nie wynika z ziarna',
   'verify.deals':
     'wszystkie tasowania ({shuffles}) wynikają z ziarna, a wszystkie ruchy ({moves}) są dozwolone',
+  'review.points': '{move}: punkty na koniec, średnio: {points}',
+  'review.better-points': 'z {move} byłoby {points}',
+  'review.budget': 'nie ma budżetu {budget}; budżety to: {budgets}',
 } satisfies Messages;
