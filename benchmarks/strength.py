@@ -3,9 +3,10 @@
     make bench-strength          all rows, bots that think for 200 ms: hours
     make bench-strength SHORT=1  fewer matches, bounds in trials: minutes, and repeatable
 
-Rows of games that come without a network are left out. Every row is an arena with a journal in `build/strength/`: a run that is stopped goes on where it
-was, and a row whose journal is there is not played again. On a machine that does other things
-meanwhile, bounds in milliseconds measure the other things too.
+Rows of games that come without a network are left out. Every row is an arena with a journal in
+`build/strength/`: a run that is stopped goes on where it was, and what is there is not played
+again. On a machine that does other things meanwhile, bounds in milliseconds measure the other
+things too.
 """
 
 import argparse
