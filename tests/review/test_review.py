@@ -122,7 +122,7 @@ def test_random_players_lose_more_than_those_who_follow_rules_of_thumb(review: R
 
 
 def test_a_sentence_speaks_of_rows_and_bulls(review: Review) -> None:
-    said = " ".join(str(one) for found in review.decisions for one in found.explanation)
+    said = " ".join(one.text for found in review.decisions for one in found.explanation)
 
     assert "bull" in said
     assert "takes nothing this turn" in said

@@ -178,6 +178,6 @@ def decisions(review: "Review", shown: "list[Decision]") -> "RenderableType":
             f"{100 * decision.loss:.1f}",
             f"{196 * decision.error:.1f}",
             f"[{style}]{VERDICT_WORDS[decision.verdict]}[/]",
-            escape("; ".join(one.with_names(review.players) for one in decision.explanation)),
+            escape("; ".join(remark.text for remark in decision.explanation)),
         )
     return table

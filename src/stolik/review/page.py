@@ -93,7 +93,7 @@ def seat_section(review: Review, summary: SeatSummary) -> str:
     own = [decision for decision in review.decisions if decision.seat == summary.seat]
     costly = [decision for decision in own if decision.verdict in SHOWN]
     rest = [decision for decision in own if decision.verdict not in SHOWN]
-    shown = "".join(decision_item(review, decision) for decision in costly)
+    shown = "".join(decision_item(decision) for decision in costly)
     return (
         f"<section><h2 class='seat-{summary.seat % 6}'>{escape(summary.player)}</h2>"
         f"<p>{summary.decisions} decisions, {points(summary.loss)} ± {points(summary.margin)} "
@@ -102,7 +102,7 @@ def seat_section(review: Review, summary: SeatSummary) -> str:
         f"{luck_bar(parts)}"
         f"{shown or '<p>No decision cost so much that it can be called a mistake.</p>'}"
         f"<details class='rest'><summary>All other decisions ({len(rest)})</summary>"
-        f"{''.join(decision_item(review, decision) for decision in rest)}</details></section>"
+        f"{''.join(decision_item(decision) for decision in rest)}</details></section>"
     )
 
 
@@ -124,9 +124,9 @@ def luck_bar(parts: LuckParts) -> str:
     )
 
 
-def decision_item(review: Review, decision: Decision) -> str:
+def decision_item(decision: Decision) -> str:
     """What was played, how it is judged and why, and behind it all moves."""
-    why = "; ".join(sentence.with_names(review.players) for sentence in decision.explanation)
+    why = "; ".join(remark.text for remark in decision.explanation)
     verdict = VERDICT_WORDS[decision.verdict]
     cost = f"−{points(max(0.0, decision.loss))} ± {points(NORMAL_95 * decision.error)}"
     return (

@@ -19,7 +19,7 @@ from stolik.review.course import Course, Question
 from stolik.review.luck import Worth, luck_of, worth_of
 from stolik.review.measuring import Measured, decision_seed, measure
 from stolik.review.statistics import NORMAL_95, chance_of_none, discoveries
-from stolik.review.structures import Decision, MoveValue, Review, SeatSummary, Verdict
+from stolik.review.structures import Decision, MoveValue, Remark, Review, SeatSummary, Verdict
 from stolik.review.verdicts import Thresholds, thresholds, verdict
 
 WAITING = "wait"
@@ -184,14 +184,23 @@ def move_value(found: Measured, name: str, column: int) -> MoveValue:
 
 def explanation(
     game: Game, question: Question, found: Measured, view: Any, called: Verdict
-) -> tuple[Sentence, ...]:
+) -> tuple[Remark, ...]:
     """In the game's words; a better move is named only where the figures bear it."""
     better = found.loss.better if called not in ("good", "close") else None
     choice = Choice(
         played=facts(game, question, found, found.played),
         better=None if better is None else facts(game, question, found, better),
     )
-    return tuple(game.explain(view, choice))
+    return tuple(remark(sentence) for sentence in game.explain(view, choice))
+
+
+def remark(sentence: Sentence) -> Remark:
+    """A sentence that reads back from JSON: nothing but numbers and texts in it."""
+    params = {
+        name: value if isinstance(value, int) else str(value)
+        for name, value in sentence.params.items()
+    }
+    return Remark(code=sentence.code, params=params, text=str(sentence))
 
 
 def facts(game: Game, question: Question, found: Measured, column: int) -> MoveFacts:

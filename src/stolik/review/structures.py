@@ -4,8 +4,6 @@ from typing import Literal
 
 import msgspec
 
-from stolik.core.sentences import Sentence
-
 Verdict = Literal["good", "close", "inaccuracy", "mistake", "blunder", "convention"]
 """`close`: too close to call. `convention`: worth what partners read from it, nobody's fault."""
 VERDICT_WORDS: dict[Verdict, str] = {
@@ -18,6 +16,14 @@ VERDICT_WORDS: dict[Verdict, str] = {
 }
 SHOWN: tuple[Verdict, ...] = ("inaccuracy", "mistake", "blunder", "convention")
 """What a report lists, unless all is asked for."""
+
+
+class Remark(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence in the game's words: its code and parameters, for translation, and the English."""
+
+    code: str
+    params: dict[str, int | str]
+    text: str
 
 
 class MoveValue(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +61,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """What the move is worth above the mean of the reference's."""
     moves: tuple[MoveValue, ...]
     """The best first."""
-    explanation: tuple[Sentence, ...]
+    explanation: tuple[Remark, ...]
     """Read as one sentence."""
 
 
