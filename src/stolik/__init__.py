@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from stolik.games import find_game as game
     from stolik.match import Match, replay
     from stolik.record import Record, read_record, write_record
+    from stolik.review.run import review_record as review
+    from stolik.review.structures import Review
 
 __version__ = "0.2.0"
 
@@ -57,6 +59,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Result",
+    "Review",
     "SeatError",
     "SeedError",
     "Sentence",
@@ -77,6 +80,7 @@ __all__ = [
     "play_match",
     "read_record",
     "replay",
+    "review",
     "run_arena",
     "verify",
     "write_record",
@@ -96,14 +100,17 @@ _MODULES = {
     "games": ("game",),
     "match": ("Match", "replay"),
     "record": ("Record", "read_record", "write_record"),
+    "review.structures": ("Review",),
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names}
+_CALLABLE_PACKAGES = ("games", "review")
+"""What the function of the same name is called by: the name is taken by the package."""
 _OTHER_NAMES = {"bot": "new_bot", "game": "find_game"}
 
 
 def __getattr__(name: str) -> "Any":
-    if name == "games":  # the package is callable, because its name is taken
-        return import_module("stolik.games")
+    if name in _CALLABLE_PACKAGES:
+        return import_module(f"stolik.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'stolik' has no attribute {name!r}")
     value = getattr(import_module(f"stolik.{_HOME[name]}"), _OTHER_NAMES.get(name, name))

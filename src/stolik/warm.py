@@ -26,6 +26,9 @@ from stolik.envs.settings import EnvSettings
 from stolik.envs.stepper import MatchStepper
 from stolik.games import find_game
 from stolik.match import Match, replay
+from stolik.review.budgets import Budget
+from stolik.review.measuring import WORLDS_AT_ONCE as LEAST_WORLDS
+from stolik.review.run import review_record
 
 ENOUGH_MOVES = 60
 SEATS = 3
@@ -107,12 +110,21 @@ def use_simulation(game_id: str) -> None:
         pass
 
 
+def use_review(game_id: str) -> None:
+    """A match evaluated, as far as it went."""
+    match = Match(game_id, players(game_id), seed=bytes(32))
+    finish_match(match, [NormalBot()] * len(match.players), Random(0), 2)
+    budget = Budget(error=1.0, least_worlds=LEAST_WORLDS, most_worlds=LEAST_WORLDS, luck=1)
+    review_record(match.record(), budget=budget, workers=1)
+
+
 PARTS: dict[str, Callable[[str], None]] = {
     "tables": use_table,
     "policy": use_policy,
     "search": use_search,
     "environments": use_batch,
     "simulation": use_simulation,
+    "review": use_review,
 }
 
 

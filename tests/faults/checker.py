@@ -21,8 +21,6 @@ from stolik.games import find_game
 from stolik.match import Match
 from tests.faults.players import Memory
 
-NEAR = 10
-"""Versions."""
 Viewer = int | None
 Entries = list[tuple[int, list[dict[str, Any]]]]
 Log = dict[str, Entries]
@@ -128,13 +126,13 @@ def false_replays(memory: Memory, truth: "Truth") -> list[str]:
 
 
 def false_hints(memory: Memory, truth: "Truth") -> list[str]:
-    """Hints that this seat could not follow when it asked."""
+    """Hints about an older table than the asker knew, or that could not be followed there."""
     wrong = []
     for hint in memory.hints:
-        # A process may be behind what the asker knew, or a little ahead.
-        versions = range(1, min(truth.versions, hint.before + NEAR) + 1)
-        legal = {move for version in versions for move in truth.legal(version, memory.seat)}
-        if hint.move is not None and hint.move not in legal:
+        legal = truth.legal(hint.version, memory.seat)
+        if hint.version < hint.since:
+            wrong.append(f"{hint} is about an older table")
+        elif not legal or hint.move not in (None, *legal):
             wrong.append(f"{hint} was not to be followed")
     return wrong
 

@@ -53,10 +53,10 @@ class Replayed:
 
 @dataclass(frozen=True)
 class Hinted:
-    """A hint, and the versions between which it was asked for."""
+    """A hint, the version that its asker knew, and the one that it is about."""
 
-    after: int
-    before: int
+    since: int
+    version: int
     move: str | None
 
 

@@ -8,11 +8,13 @@ import typer
 from stolik import __version__
 from stolik.cli.arena import arena
 from stolik.cli.backup import backup, restore
+from stolik.cli.ban import ban, unban
 from stolik.cli.bench import bench
 from stolik.cli.load import load
 from stolik.cli.play import play
 from stolik.cli.replay import replay
 from stolik.cli.reports import reports
+from stolik.cli.review import review
 from stolik.cli.serve import serve
 from stolik.cli.show import games, rules, show
 from stolik.cli.simulate import simulate
@@ -38,6 +40,7 @@ for command in (
     show,
     play,
     replay,
+    review,
     simulate,
     arena,
     train,
@@ -47,6 +50,8 @@ for command in (
     load,
     token,
     reports,
+    ban,
+    unban,
     backup,
     restore,
     verify,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from stolik.core.checks import check_seat
+from stolik.core.explain import Explain, explain_by_points, never
 from stolik.core.options import Options
 from stolik.core.pace import Moment
 from stolik.core.position import PositionFormat
@@ -175,6 +176,10 @@ class Game:
     """Whether a seat's description may differ from a spectator's; mostly they are the same."""
     moments: Mapping[str, Moment] = field(default_factory=dict)
     """How long people look at what happens, by the code of the sentence that describes it."""
+    explain: Explain = explain_by_points
+    """What a review says of a decision, from the seat's view and the facts of its moves."""
+    needs_convention: Callable[[Any, str], bool] = never
+    """Whether a move is worth what partners read from it: then a review blames nobody for it."""
     terminal: str
     """Where the function is that draws a view for a terminal: `package.module:function`.
 

@@ -20,6 +20,9 @@ from stolik.engine.scratch import Scratch
 WAIT = -1
 """In place of an action, where several seats may act: to let the others act first."""
 
+UNKNOWN = -1.0
+"""In place of a chance."""
+
 Moments = npt.NDArray[np.record]
 """States of the past that a searching seat looks back to."""
 
@@ -89,6 +92,21 @@ def is_settled(state: State, seat: int, moves: int) -> bool:
 def prospect(state: State, seat: int, scratch: Scratch) -> float:
     """The outlook where a playout was cut, by a closer look than at the points alone."""
     return outlook(state, seat)
+
+
+@optional
+def points_at_stake(state: State, seat: int) -> int:
+    """What a seat has gained or lost in the deal under way, where `scores` leaves that out."""
+    return 0
+
+
+@optional
+def chance_by_points(state: State, seat: int) -> float:
+    """The share of winning among players alike when a deal is due, if the points alone tell it.
+
+    Where they do not, it is UNKNOWN, and playouts that measure go on to the end of the match.
+    """
+    return UNKNOWN
 
 
 @optional

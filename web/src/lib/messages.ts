@@ -29,10 +29,11 @@ export interface Person {
   face: string;
 }
 
-/** Who a request comes from, and what says so. */
+/** Who a request comes from, what says so, and whom they do not want to hear. */
 export interface Identity {
   person: Person | null;
   session: string | null;
+  unheard: Array<string>;
 }
 
 /** Seconds for every move; then a bot plays for the seat. */
@@ -382,6 +383,7 @@ export interface TableLine {
 export interface Hint {
   move: string | null;
   why: LocalizedText;
+  version: number;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */

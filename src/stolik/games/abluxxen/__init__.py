@@ -3,6 +3,7 @@
 from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.abluxxen import (
+    explain,
     features,
     knowledge,
     messages,
@@ -55,6 +56,7 @@ GAME = Game(
     describe_changes=messages.describe_changes,
     moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
+    explain=explain.explain,
     terminal="stolik.games.abluxxen.terminal:table",
     rules_page=docs_folder() / "rules" / "abluxxen.md",
     bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], decision=60, first_compile=8, views=25),

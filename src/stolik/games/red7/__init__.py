@@ -3,6 +3,7 @@
 from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.red7 import (
+    explain,
     features,
     knowledge,
     messages,
@@ -54,6 +55,7 @@ GAME = Game(
     describe_changes=messages.describe_changes,
     moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
+    explain=explain.explain,
     terminal="stolik.games.red7.terminal:table",
     rules_page=docs_folder() / "rules" / "red7.md",
     bench=Bench(

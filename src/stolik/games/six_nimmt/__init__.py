@@ -3,6 +3,7 @@
 from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.six_nimmt import (
+    explain,
     features,
     knowledge,
     messages,
@@ -38,6 +39,7 @@ GAME = Game(
         policy.weigh,
         policy.outlook,
         policy.withdraw,
+        policy.points_at_stake,
         features.describe_situation,
         features.describe_moves,
     ),
@@ -55,6 +57,7 @@ GAME = Game(
     describe_changes=messages.describe_changes,
     moments=messages.MOMENTS,
     fewest_points_win=True,
+    explain=explain.explain,
     terminal="stolik.games.six_nimmt.terminal:table",
     rules_page=docs_folder() / "rules" / "six-nimmt.md",
     bench=Bench(

@@ -28,6 +28,7 @@ from stolik.games.six_nimmt.state import (
     OVER,
     ROW_LIMIT,
     ROWS,
+    SCORED,
     SixState,
 )
 
@@ -176,3 +177,9 @@ def withdraw(state: SixState, seat: int) -> None:
             add_to_hand(state, other, int(state.laid[other]))
             state.laid[other] = NO_CARD
             state.choosing |= 1 << other
+
+
+@compiled
+def points_at_stake(state: SixState, seat: int) -> int:
+    """The bulls of the round under way."""
+    return 0 if state.phase == SCORED or state.phase == OVER else int(state.bulls[seat])

@@ -5,6 +5,7 @@ from stolik.core.game import Bench, Game, Speed
 from stolik.games.take_that import (
     beliefs,
     evaluation,
+    explain,
     features,
     knowledge,
     messages,
@@ -41,6 +42,7 @@ GAME = Game(
         evaluation.outlook,
         evaluation.is_settled,
         evaluation.prospect,
+        evaluation.points_at_stake,
         beliefs.believe,
         beliefs.imagine,
         features.describe_situation,
@@ -60,6 +62,7 @@ GAME = Game(
     describe_changes=messages.describe_changes,
     moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
+    explain=explain.explain,
     terminal="stolik.games.take_that.terminal:table",
     rules_page=docs_folder() / "rules" / "take-that.md",
     bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], decision=20, first_compile=8, views=25),

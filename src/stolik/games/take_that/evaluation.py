@@ -27,6 +27,7 @@ from stolik.games.take_that.state import (
     HAND_LIMIT,
     OVER,
     PLAY,
+    SCORED,
     TAKE,
     TakeThatState,
 )
@@ -154,3 +155,9 @@ def points_so_far(state: TakeThatState, seat: int) -> float:
     if state.phase == PLAY:
         points += state.points[seat] - EXTRA_CARD * state.extra_cards[seat]
     return points
+
+
+@compiled
+def points_at_stake(state: TakeThatState, seat: int) -> int:
+    """The points of the round under way."""
+    return 0 if state.phase == SCORED or state.phase == OVER else int(state.points[seat])

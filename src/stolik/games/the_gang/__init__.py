@@ -3,6 +3,9 @@
 from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.the_gang import (
+    beliefs,
+    chances,
+    explain,
     free_for_all,
     knowledge,
     messages,
@@ -42,6 +45,8 @@ GAME = Game(
         partners.remember,
         policy.outlook,
         policy.withdraw,
+        beliefs.imagine,
+        chances.chance_by_points,
         free_for_all.free_for_all,
         free_for_all.is_swap,
         free_for_all.may_wait,
@@ -61,6 +66,8 @@ GAME = Game(
     moments=messages.MOMENTS,
     has_private_events=messages.has_private_events,
     is_cooperative=True,
+    explain=explain.explain,
+    needs_convention=explain.needs_convention,
     terminal="stolik.games.the_gang.terminal:table",
     rules_page=docs_folder() / "rules" / "the-gang.md",
     bench=Bench(

@@ -14,7 +14,7 @@ from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
 from stolik.record import ListedShuffle, Record
-from stolik.server.messages.common import LocalizedText, Person, localize
+from stolik.server.messages.common import NOBODY, LocalizedText, Person, localize
 from stolik.server.messages.updates import (
     ChatLine,
     Fairness,
@@ -113,7 +113,9 @@ def retell(
         table = after.table
 
 
-def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
+def snapshot(
+    table: TableState, person: Person | None, now: int, unheard: frozenset[str] = NOBODY
+) -> Snapshot:
     """Everything a person may know, as it stands."""
     you = you_at(table, person)
     return Snapshot(
@@ -123,16 +125,18 @@ def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
         table=public_table(table),
         view=None if table.match is None else table.match.view(you.seat),
         turn=turn_of(table, you.seat, table.deadlines()),
-        chat=table.chat,
+        chat=heard(table.chat, unheard),
     )
 
 
-def updates(table: TableState, changes: Changes, now: int) -> Callable[[Person | None], Update]:
+def updates(
+    table: TableState, changes: Changes, now: int
+) -> Callable[[Person | None, frozenset[str]], Update]:
     """What to send to each of those who are there; common parts are made once."""
     deadlines = table.deadlines()
     public = public_table(table) if changes.has_changed_table else None
 
-    def update(person: Person | None) -> Update:
+    def update(person: Person | None, unheard: frozenset[str]) -> Update:
         seat = table.seat_of(person)
         return Update(
             version=table.version,
@@ -141,10 +145,17 @@ def updates(table: TableState, changes: Changes, now: int) -> Callable[[Person |
             table=public,
             steps=tuple(changes.steps.get(seat, ())),
             turn=turn_of(table, seat, deadlines),
-            chat=changes.chat,
+            chat=heard(changes.chat, unheard),
         )
 
     return update
+
+
+def heard(chat: tuple[ChatLine, ...], unheard: frozenset[str]) -> tuple[ChatLine, ...]:
+    """The lines of chat that a person wants to hear."""
+    if not unheard or not chat:
+        return chat
+    return tuple(line for line in chat if line.person.id not in unheard)
 
 
 def you_at(table: TableState, person: Person | None) -> You:

@@ -114,6 +114,7 @@ export const page = {
   'table.toAct': 'to move',
   'table.notNow': 'You cannot do that now.',
   'table.missing': 'There is no such table.',
+  'table.shutOut': 'The keeper of this server has shut you out.',
   'table.unreadable': 'The server cannot continue this table.',
   'table.connecting': 'Connecting…',
   'table.lost': 'Connection lost. Trying again…',

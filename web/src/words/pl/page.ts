@@ -139,6 +139,7 @@ export const page: Record<PageKey, Message> = {
   'table.toAct': 'wykonuje ruch',
   'table.notNow': 'Teraz tak nie można.',
   'table.missing': 'Nie ma takiego stolika.',
+  'table.shutOut': 'Osoba, która prowadzi ten serwer, nie wpuszcza Cię.',
   'table.unreadable': 'Serwer nie może dalej prowadzić tego stolika.',
   'table.connecting': 'Łączenie…',
   'table.lost': 'Połączenie zerwane. Łączę ponownie…',

@@ -85,6 +85,8 @@ export const sentences = {
     'w pozycji liczba miejsc to {there_seats}, a opcje {there}; w środowisku {here_seats} i {here}',
   'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
   'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',
+  'train.no-features': 'sieć nie ma na co patrzeć w grze {game}: nie da się jej uczyć',
+  'train.other-game': 'w folderze {folder} jest nauka innej gry: {game}',
   'arena.journal': '{file} to nie jest dziennik tej areny',
   'arena.journal-file': 'nie da się prowadzić dziennika {file}: {reason}',
   'arena.plot': '{file} to nie jest ani .svg, ani .png',
@@ -98,7 +100,12 @@ export const sentences = {
   'person.unknown': 'nie ma takiego gracza',
   'person.bad-secret': 'ten link albo klucz jest nieważny',
   'person.no-session': 'nie ma takiego urządzenia ani programu',
+  'person.shut-out': 'osoba, która prowadzi ten serwer, nie wpuszcza Cię',
+  'person.no-person': 'nie ma osoby {player}; zobacz `stolik reports`',
+  'person.not-banned': 'osoba {player} nie jest wykluczona',
   'person.not-other': 'to dotyczy tylko innych osób',
+  'person.many-sessions':
+    'urządzeń, programów i linków jest już {most}; usuń któreś z nich',
   'person.many-others': 'nie można wyciszyć ani zablokować więcej niż {most} osób',
   'name.hidden': 'imię składa się tylko z widocznych znaków',
   'name.empty': 'w imieniu musi być litera, cyfra albo obrazek',
@@ -247,4 +254,7 @@ export const sentences = {
   'verify.wrong-order': 'tasowanie {number} nie wynika z ziarna',
   'verify.deals':
     'wszystkie tasowania ({shuffles}) wynikają z ziarna, a wszystkie ruchy ({moves}) są dozwolone',
+  'review.points': '{move}: punkty na koniec, średnio: {points}',
+  'review.better-points': 'z {move} byłoby {points}',
+  'review.budget': 'nie ma budżetu {budget}; budżety to: {budgets}',
 } satisfies Messages;

@@ -1,6 +1,12 @@
 // Made by tools/page_types.py from src/stolik/games/abluxxen; `make page-types`.
 
 export const sentences = {
+  "abluxxen.better-plain": "with {move} it would have been {chance}%",
+  "abluxxen.better-robs": {
+    "count": "cards",
+    "one": "{move} would have robbed {cards} card",
+    "other": "{move} would have robbed {cards} cards"
+  },
   "abluxxen.deal": "the cards are dealt",
   "abluxxen.deck-empty": "the deck is empty",
   "abluxxen.discards": "{seat} discards {cards}",
@@ -30,6 +36,13 @@ export const sentences = {
   "abluxxen.passes": "{seat} draws no card",
   "abluxxen.plays": "{seat} plays {cards}",
   "abluxxen.refills": "{card} refills the pool",
+  "abluxxen.review-out": "{move} ended the match",
+  "abluxxen.review-plain": "{move}: {chance}% to have fewer points before the next such choice",
+  "abluxxen.review-robs": {
+    "count": "cards",
+    "one": "{move} robs {cards} card; {chance}% to have fewer points before the next set is played",
+    "other": "{move} robs {cards} cards; {chance}% to have fewer points before the next set is played"
+  },
   "abluxxen.robs": "{thief} robs {victim} of {cards}",
   "abluxxen.robs-row": "{seat} robs the virtual player of {cards}",
   "abluxxen.takes": "{seat} takes {cards} from {victim}",

@@ -58,4 +58,22 @@ export const sentences = {
   'abluxxen.goes-to-pool': '{card} trafia do puli jako pojedyncza karta',
   'abluxxen.out': '{seat} nie ma już kart, więc to koniec partii: {scores}',
   'abluxxen.exhausted': 'talia i pula są puste, więc to koniec partii: {scores}',
+  'abluxxen.review-out': '{move} zakończyło partię',
+  'abluxxen.review-robs': {
+    count: 'cards',
+    one: '{move} rabuje {cards} kartę; {chance}% szans na mniej punktów przed następnym zagraniem',
+    few: '{move} rabuje {cards} karty; {chance}% szans na mniej punktów przed następnym zagraniem',
+    many: '{move} rabuje {cards} kart; {chance}% szans na mniej punktów przed następnym zagraniem',
+    other:
+      '{move} rabuje {cards} karty; {chance}% szans na mniej punktów przed następnym zagraniem',
+  },
+  'abluxxen.review-plain': '{move}: {chance}% szans na mniej punktów przed następną taką decyzją',
+  'abluxxen.better-robs': {
+    count: 'cards',
+    one: '{move} zrabowałoby {cards} kartę',
+    few: '{move} zrabowałoby {cards} karty',
+    many: '{move} zrabowałoby {cards} kart',
+    other: '{move} zrabowałoby {cards} karty',
+  },
+  'abluxxen.better-plain': 'z {move} byłoby to {chance}%',
 } satisfies Messages;

@@ -2,6 +2,13 @@
 
 export const sentences = {
   "red7.barred": "{card} may be played to the palette only if {seat} can end the turn winning",
+  "red7.better-leads": {
+    "count": "cards",
+    "one": "{move} would have led ({rule}), counting {cards} card; left in hand: {left}",
+    "other": "{move} would have led ({rule}), counting {cards} cards; left in hand: {left}"
+  },
+  "red7.better-move": "{move} would have been better",
+  "red7.better-out": "to be out at once ({move}) would have been better",
   "red7.both": "{seat} plays {card} to the palette and {canvas} to the canvas: {rule}",
   "red7.canvas": "{seat} plays {card} to the canvas: {rule}",
   "red7.deal": "the cards are dealt; {seat} begins",
@@ -30,6 +37,14 @@ export const sentences = {
   "red7.removal-loses": "{seat} could not end the turn winning after removing {card}",
   "red7.remove": "{seat} is to remove a card of another palette, for the 1",
   "red7.removes": "{seat} removes {card} from the palette of {victim}",
+  "red7.review-ahead": "{move} leads for the moment",
+  "red7.review-behind": "{move} does not lead yet",
+  "red7.review-leads": {
+    "count": "cards",
+    "one": "{move} leads ({rule}), counting {cards} card; left in hand: {left}",
+    "other": "{move} leads ({rule}), counting {cards} cards; left in hand: {left}"
+  },
+  "red7.review-out": "{move} meant to be out of the round",
   "red7.round": "round {round} begins",
   "red7.scores": {
     "count": "points",

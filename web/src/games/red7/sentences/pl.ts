@@ -54,6 +54,25 @@ export const sentences = {
     many: 'w rundzie zostaje już tylko {seat}: {points} punktów za {cards}, razem {total}',
     other: 'w rundzie zostaje już tylko {seat}: {points} punktu za {cards}, razem {total}',
   },
+  'red7.review-leads': {
+    count: 'cards',
+    one: '{move} daje prowadzenie ({rule}), liczy się {cards} karta; na ręce zostaje: {left}',
+    few: '{move} daje prowadzenie ({rule}), liczy się {cards} karty; na ręce zostaje: {left}',
+    many: '{move} daje prowadzenie ({rule}), liczy się {cards} kart; na ręce zostaje: {left}',
+    other: '{move} daje prowadzenie ({rule}), liczy się {cards} karty; na ręce zostaje: {left}',
+  },
+  'red7.review-out': '{move} oznaczało odpadnięcie z rundy',
+  'red7.review-ahead': '{move} daje na razie prowadzenie',
+  'red7.review-behind': '{move} jeszcze nie daje prowadzenia',
+  'red7.better-leads': {
+    count: 'cards',
+    one: '{move} dałoby prowadzenie ({rule}), liczy się {cards} karta; na ręce zostałoby: {left}',
+    few: '{move} dałoby prowadzenie ({rule}), liczy się {cards} karty; na ręce zostałoby: {left}',
+    many: '{move} dałoby prowadzenie ({rule}), liczy się {cards} kart; na ręce zostałoby: {left}',
+    other: '{move} dałoby prowadzenie ({rule}), liczy się {cards} karty; na ręce zostałoby: {left}',
+  },
+  'red7.better-out': 'lepiej było odpaść od razu ({move})',
+  'red7.better-move': 'lepsze było {move}',
 } satisfies Messages;
 
 export const values = {

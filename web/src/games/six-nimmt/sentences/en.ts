@@ -2,6 +2,19 @@
 
 export const sentences = {
   "six-nimmt.adds": "{seat} adds {card} to row {row}",
+  "six-nimmt.better-chance": "with {card} it would have been {chance}%",
+  "six-nimmt.better-draft": {
+    "count": "points",
+    "one": "with {card} it would end with {points} point",
+    "other": "with {card} it would end with {points} points"
+  },
+  "six-nimmt.better-later": "{card} would have taken a row more often now, in {chance}%, but saved more later",
+  "six-nimmt.better-safe": "{card} would have landed in row {row}",
+  "six-nimmt.better-take": {
+    "count": "bulls",
+    "one": "row {row} would have cost {bulls} bull",
+    "other": "row {row} would have cost {bulls} bulls"
+  },
   "six-nimmt.chooses": "{seat} has chosen",
   "six-nimmt.deal": "the cards are dealt",
   "six-nimmt.drafts": "{seat} drafts {card}",
@@ -12,6 +25,32 @@ export const sentences = {
   "six-nimmt.not-open": "card {card} is not open to be drafted",
   "six-nimmt.over": "the match is over",
   "six-nimmt.reveal": "the cards are revealed: {cards}",
+  "six-nimmt.review-draft": {
+    "count": "points",
+    "one": "with {card} in hand the match ends with {points} point on average",
+    "other": "with {card} in hand the match ends with {points} points on average"
+  },
+  "six-nimmt.review-fits": {
+    "count": "bulls",
+    "one": "{card} belongs to row {row}, cards there: {cards}; {chance}% that it takes {bulls} bull",
+    "other": "{card} belongs to row {row}, cards there: {cards}; {chance}% that it takes {bulls} bulls"
+  },
+  "six-nimmt.review-low": {
+    "count": "bulls",
+    "one": "{card} is below every row: {chance}% that it takes one, with {bulls} bull",
+    "other": "{card} is below every row: {chance}% that it takes one, with {bulls} bulls"
+  },
+  "six-nimmt.review-safe": "{card} takes nothing this turn",
+  "six-nimmt.review-sixth": {
+    "count": "bulls",
+    "one": "row {row} had five cards: {chance}% that {card} takes {bulls} bull",
+    "other": "row {row} had five cards: {chance}% that {card} takes {bulls} bulls"
+  },
+  "six-nimmt.review-take": {
+    "count": "bulls",
+    "one": "row {row} cost {bulls} bull",
+    "other": "row {row} cost {bulls} bulls"
+  },
   "six-nimmt.round": "round {round} begins",
   "six-nimmt.rows": "the four cards left over start the rows",
   "six-nimmt.scored": "round {round} is over: {totals}",

@@ -31,6 +31,68 @@ export const sentences = {
     other: '{seat} zabiera rząd {row} ({bulls} byka) i zaczyna nowy od {card}',
   },
   'six-nimmt.adds': '{seat} dokłada {card} do rzędu {row}',
+  'six-nimmt.review-safe': '{card} nic w tej turze nie zabiera',
+  'six-nimmt.review-low': {
+    count: 'bulls',
+    one: '{card} jest niższa od każdego rzędu: {chance}% szans, że zabierze któryś: {bulls} byk',
+    few: '{card} jest niższa od każdego rzędu: {chance}% szans, że zabierze któryś: {bulls} byki',
+    many: '{card} jest niższa od każdego rzędu: {chance}% szans, że zabierze któryś: {bulls} byków',
+    other: '{card} jest niższa od każdego rzędu: {chance}% szans, że zabierze któryś: {bulls} byka',
+  },
+  'six-nimmt.review-sixth': {
+    count: 'bulls',
+    one: 'rząd {row} miał pięć kart: {chance}% szans, że {card} zabierze go: {bulls} byk',
+    few: 'rząd {row} miał pięć kart: {chance}% szans, że {card} zabierze go: {bulls} byki',
+    many: 'rząd {row} miał pięć kart: {chance}% szans, że {card} zabierze go: {bulls} byków',
+    other: 'rząd {row} miał pięć kart: {chance}% szans, że {card} zabierze go: {bulls} byka',
+  },
+  'six-nimmt.review-fits': {
+    count: 'bulls',
+    one: '{card} pasuje do rzędu {row}, kart tam: {cards}; {chance}% szans, że weźmie rząd: {bulls} byk',
+    few: '{card} pasuje do rzędu {row}, kart tam: {cards}; {chance}% szans, że weźmie rząd: {bulls} byki',
+    many: '{card} pasuje do rzędu {row}, kart tam: {cards}; {chance}% szans, że weźmie rząd: {bulls} byków',
+    other:
+      '{card} pasuje do rzędu {row}, kart tam: {cards}; {chance}% szans, że weźmie rząd: {bulls} byka',
+  },
+  'six-nimmt.better-keep': '{card} byłaby tak samo bezpieczna, a {kept} warto było zatrzymać',
+  'six-nimmt.better-later':
+    '{card} nie kosztowałaby teraz mniej ({chance}%), ale później oszczędziłaby więcej',
+  'six-nimmt.better-safe': '{card} trafiłaby do rzędu {row}',
+  'six-nimmt.better-chance': {
+    count: 'bulls',
+    one: 'z {card} byłoby to {chance}% i {bulls} byk',
+    few: 'z {card} byłoby to {chance}% i {bulls} byki',
+    many: 'z {card} byłoby to {chance}% i {bulls} byków',
+    other: 'z {card} byłoby to {chance}% i {bulls} byka',
+  },
+  'six-nimmt.review-take': {
+    count: 'bulls',
+    one: 'rząd {row} kosztował: {bulls} byk',
+    few: 'rząd {row} kosztował: {bulls} byki',
+    many: 'rząd {row} kosztował: {bulls} byków',
+    other: 'rząd {row} kosztował: {bulls} byka',
+  },
+  'six-nimmt.better-take': {
+    count: 'bulls',
+    one: 'rząd {row} kosztowałby: {bulls} byk',
+    few: 'rząd {row} kosztowałby: {bulls} byki',
+    many: 'rząd {row} kosztowałby: {bulls} byków',
+    other: 'rząd {row} kosztowałby: {bulls} byka',
+  },
+  'six-nimmt.review-draft': {
+    count: 'points',
+    one: 'z {card} na ręce partia kończy się średnio z wynikiem {points} punkt',
+    few: 'z {card} na ręce partia kończy się średnio z wynikiem {points} punkty',
+    many: 'z {card} na ręce partia kończy się średnio z wynikiem {points} punktów',
+    other: 'z {card} na ręce partia kończy się średnio z wynikiem {points} punktu',
+  },
+  'six-nimmt.better-draft': {
+    count: 'points',
+    one: 'z {card} skończyłaby się z wynikiem {points} punkt',
+    few: 'z {card} skończyłaby się z wynikiem {points} punkty',
+    many: 'z {card} skończyłaby się z wynikiem {points} punktów',
+    other: 'z {card} skończyłaby się z wynikiem {points} punktu',
+  },
 } satisfies Messages;
 
 export const values = {

@@ -1,6 +1,17 @@
 // Made by tools/page_types.py from src/stolik/games/take_that; `make page-types`.
 
 export const sentences = {
+  "take-that.better-play": "{card} would have kept more: {chance}% of a loss before the next turn",
+  "take-that.better-pull": {
+    "count": "points",
+    "one": "pulling {card} would have brought {points} point",
+    "other": "pulling {card} would have brought {points} points"
+  },
+  "take-that.better-take": {
+    "count": "points",
+    "one": "taking the row, for {points} point, would have been better",
+    "other": "taking the row, for {points} points, would have been better"
+  },
   "take-that.deal": "the cards are dealt; {seat} begins",
   "take-that.draws": "{seat} draws {card}",
   "take-that.extra-card": "the top card of the deck goes unseen to the minus points of {seat}",
@@ -14,6 +25,22 @@ export const sentences = {
   "take-that.over": "the match is over",
   "take-that.plays": "{seat} plays {card}",
   "take-that.pulls": "{seat} pulls {card} with {twin}",
+  "take-that.review-play": "{card} makes a row of {length}, and nothing is lost before the next turn",
+  "take-that.review-pull": {
+    "count": "points",
+    "one": "pulling {card} brought {points} point",
+    "other": "pulling {card} brought {points} points"
+  },
+  "take-that.review-risk": {
+    "count": "points",
+    "one": "{card} makes a row of {length}: {chance}% that the next turn costs {points} point",
+    "other": "{card} makes a row of {length}: {chance}% that the next turn costs {points} points"
+  },
+  "take-that.review-take": {
+    "count": "points",
+    "one": "taking the row cost {points} point",
+    "other": "taking the row cost {points} points"
+  },
   "take-that.round": "round {round} begins",
   "take-that.round-over": "the deck and the row are gone: round {round} is over",
   "take-that.scored": "round {round} is scored: {points}; in all: {totals}",

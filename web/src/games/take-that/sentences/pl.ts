@@ -32,4 +32,43 @@ export const sentences = {
   'take-that.draws': '{seat} dobiera {card}',
   'take-that.extra-shown': '{seat} odkrywa, co było zakryte: {cards}',
   'take-that.scored': 'wynik rundy {round}: {points}; razem: {totals}',
+  'take-that.review-take': {
+    count: 'points',
+    one: 'zabranie rzędu kosztowało {points} punkt',
+    few: 'zabranie rzędu kosztowało {points} punkty',
+    many: 'zabranie rzędu kosztowało {points} punktów',
+    other: 'zabranie rzędu kosztowało {points} punktu',
+  },
+  'take-that.review-pull': {
+    count: 'points',
+    one: 'wyciągnięcie {card} dało {points} punkt',
+    few: 'wyciągnięcie {card} dało {points} punkty',
+    many: 'wyciągnięcie {card} dało {points} punktów',
+    other: 'wyciągnięcie {card} dało {points} punktu',
+  },
+  'take-that.review-play':
+    'po {card} rząd ma długość {length} i do następnej tury nic się nie traci',
+  'take-that.review-risk': {
+    count: 'points',
+    one: 'po {card} rząd ma długość {length}: {chance}% szans, że do następnej tury kosztuje to {points} punkt',
+    few: 'po {card} rząd ma długość {length}: {chance}% szans, że do następnej tury kosztuje to {points} punkty',
+    many: 'po {card} rząd ma długość {length}: {chance}% szans, że do następnej tury kosztuje to {points} punktów',
+    other:
+      'po {card} rząd ma długość {length}: {chance}% szans, że do następnej tury kosztuje to {points} punktu',
+  },
+  'take-that.better-take': {
+    count: 'points',
+    one: 'lepiej było zabrać rząd za {points} punkt',
+    few: 'lepiej było zabrać rząd za {points} punkty',
+    many: 'lepiej było zabrać rząd za {points} punktów',
+    other: 'lepiej było zabrać rząd za {points} punktu',
+  },
+  'take-that.better-pull': {
+    count: 'points',
+    one: 'wyciągnięcie {card} dałoby {points} punkt',
+    few: 'wyciągnięcie {card} dałoby {points} punkty',
+    many: 'wyciągnięcie {card} dałoby {points} punktów',
+    other: 'wyciągnięcie {card} dałoby {points} punktu',
+  },
+  'take-that.better-play': 'lepsza była {card}: {chance}% szans na stratę do następnej tury',
 } satisfies Messages;

@@ -2,6 +2,9 @@
 
 export const sentences = {
   "the-gang.agrees": "{seat} agrees",
+  "the-gang.better-chip": "with chip {stars} it would have been {chance}%",
+  "the-gang.better-move": "after {move} it would have been {chance}%",
+  "the-gang.better-wait": "had the seat waited, it would have been {chance}%",
   "the-gang.blackout": "the chips of the last round are gone",
   "the-gang.bound": "the chip {stars} is locked: {seat} keeps it until the round ends",
   "the-gang.chooses": "{seat} has chosen a card to pass",
@@ -54,6 +57,8 @@ export const sentences = {
   "the-gang.refuses": "{seat} refuses: the proposal is cancelled",
   "the-gang.returns": "{seat} puts back the {colour} chip {stars}",
   "the-gang.reveals": "{seat} reveals {hole}: {category} ({five})",
+  "the-gang.review-chip": "with chip {stars} the heist succeeds in {chance}%",
+  "the-gang.review-move": "after {move} the heist succeeds in {chance}%",
   "the-gang.round": "round {round} begins",
   "the-gang.shows": "{user} shows {receiver} {card}",
   "the-gang.shows-unseen": "{user} shows {receiver} a hole card",

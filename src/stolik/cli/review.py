@@ -1,0 +1,183 @@
+"""`stolik review`: every decision of a match evaluated, luck and skill told apart."""
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import RenderableType
+
+    from stolik.review.run import Progress
+    from stolik.review.structures import Decision, Review
+
+STYLES = {
+    "good": "dim",
+    "close": "dim",
+    "convention": "dim",
+    "inaccuracy": "yellow",
+    "mistake": "bold dark_orange",
+    "blunder": "bold red",
+}
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    *,
+    seat: Annotated[
+        list[int] | None,
+        typer.Option(metavar="K", help="Only this seat; may be repeated.", show_default="all"),
+    ] = None,
+    budget: Annotated[
+        str, typer.Option(help="How much care: glance, quick, normal or deep.")
+    ] = "quick",
+    seed: Annotated[int, typer.Option(min=0, help="Decides the chance of the review.")] = 0,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Threads.", show_default="all cores")
+    ] = os.cpu_count() or 1,
+    every: Annotated[
+        bool, typer.Option("--every", help="List all decisions, not only those that cost.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page to read or to share.", show_default=False),
+    ] = None,
+) -> None:
+    """Review a match: what every decision was worth, and what was luck.
+
+    Decisions are judged by what their seat could know; luck by the true cards.
+
+    Examples: `stolik review match.json --seat 0`, `stolik review match.json --html review.html`
+    """
+    from rich.console import Console
+
+    from stolik.core.files import check_new, read_file, write_new
+    from stolik.record import read_record
+    from stolik.review.page import page
+    from stolik.review.run import review_record
+
+    record = read_record(read_file(file))
+    if html is not None:
+        check_new(html)
+    with progress_bar() as progress:
+        found = review_record(
+            record, seats=seat, budget=budget, seed=seed, workers=workers, progress=progress
+        )
+    if html is not None:
+        write_new(html, page(found).encode())
+    if json:
+        import msgspec
+
+        print(msgspec.json.encode(found).decode())
+    else:
+        Console(highlight=False).print(report(found, every=every))
+
+
+@contextmanager
+def progress_bar() -> "Iterator[Progress]":
+    """On stderr, gone when the review is there."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reviewing", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def report(review: "Review", *, every: bool) -> "RenderableType":
+    """Summaries, luck, and the decisions that cost something."""
+    from rich.console import Group
+
+    from stolik.review.structures import SHOWN
+
+    shown = [decision for decision in review.decisions if every or decision.verdict in SHOWN]
+    parts = [summaries(review), luck(review)]
+    if shown:
+        parts.append(decisions(review, shown))
+    else:
+        parts.append("No decision cost so much that it can be called a mistake.")
+    return Group(*parts)
+
+
+def summaries(review: "Review") -> "RenderableType":
+    """Seat by seat."""
+    from stolik.core.terminal import grid
+
+    table = grid(
+        "player",
+        "decisions>",
+        "lost each>",
+        "±>",
+        "inaccuracies>",
+        "mistakes>",
+        "blunders>",
+        title="Share of winning lost, in percentage points",
+    )
+    for seat in review.summaries:
+        table.add_row(
+            seat.player,
+            str(seat.decisions),
+            f"{100 * seat.loss:.2f}",
+            f"{100 * seat.margin:.2f}",
+            str(seat.inaccuracies),
+            str(seat.mistakes),
+            str(seat.blunders),
+        )
+    return table
+
+
+def luck(review: "Review") -> "RenderableType":
+    """What the result is made of."""
+    from stolik.core.terminal import grid
+
+    table = grid(
+        "player",
+        "expected>",
+        "deals>",
+        "skill>",
+        "guesses>",
+        "others>",
+        "result>",
+        "without deals>",
+        title="Luck and skill, in percentage points of winning",
+    )
+    for parts in review.luck.parts:
+        numbers = (parts.deals, parts.skill, parts.guesses, parts.others)
+        table.add_row(
+            review.players[parts.seat],
+            f"{100 * parts.start:.0f}",
+            *(f"{100 * number:+.0f}" for number in numbers),
+            f"{100 * parts.result:.0f}",
+            f"{100 * parts.adjusted:.0f}",
+        )
+    return table
+
+
+def decisions(review: "Review", shown: "list[Decision]") -> "RenderableType":
+    """One line each."""
+    from rich.markup import escape
+
+    from stolik.core.terminal import grid
+    from stolik.review.structures import VERDICT_WORDS
+
+    table = grid("move>", "player", "played", "better", "lost>", "±>", "verdict", "why")
+    for decision in shown:
+        style = STYLES[decision.verdict]
+        table.add_row(
+            str(decision.number),
+            escape(review.players[decision.seat]),
+            escape(decision.move),
+            escape(decision.better or "–"),
+            f"{100 * decision.loss:.1f}",
+            f"{196 * decision.error:.1f}",
+            f"[{style}]{VERDICT_WORDS[decision.verdict]}[/]",
+            escape("; ".join(one.with_names(review.players) for one in decision.explanation)),
+        )
+    return table

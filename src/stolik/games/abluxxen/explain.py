@@ -1,0 +1,56 @@
+"""A decision of Abluxxen in words: whom it robs, and what is lost before the next turn."""
+
+from collections.abc import Sequence
+
+from stolik.core.explain import Choice, MoveFacts
+from stolik.core.sentences import Sentence, say
+from stolik.games.abluxxen.view import AbluxxenView
+
+
+def explain(_view: AbluxxenView, choice: Choice) -> Sequence[Sentence]:
+    """What was done, and what would have been better."""
+    said = [_made(choice.played)]
+    if choice.better is not None:
+        said.append(_better(choice.better))
+    return said
+
+
+def _made(facts: MoveFacts) -> Sentence:
+    preview = facts.preview
+    if preview.goes_out:
+        return say("abluxxen.review-out", "{move} ended the match", move=facts.move)
+    if robbed := _robbed(facts):
+        return say(
+            "abluxxen.review-robs",
+            "{move} robs {cards:card|cards}; "
+            "{chance}% to have fewer points before the next set is played",
+            move=facts.move,
+            cards=robbed,
+            chance=facts.loss_percent,
+        )
+    return say(
+        "abluxxen.review-plain",
+        "{move}: {chance}% to have fewer points before the next such choice",
+        move=facts.move,
+        chance=facts.loss_percent,
+    )
+
+
+def _better(facts: MoveFacts) -> Sentence:
+    if robbed := _robbed(facts):
+        return say(
+            "abluxxen.better-robs",
+            "{move} would have robbed {cards:card|cards}",
+            move=facts.move,
+            cards=robbed,
+        )
+    return say(
+        "abluxxen.better-plain",
+        "with {move} it would have been {chance}%",
+        move=facts.move,
+        chance=facts.loss_percent,
+    )
+
+
+def _robbed(facts: MoveFacts) -> int:
+    return sum(len(robbery.layer) for robbery in facts.preview.robs)

@@ -1,0 +1,123 @@
+"""Luck and skill, told apart: what every position was worth with all cards known.
+
+V of a position is what every seat may expect when the reference plays on from the true cards. It is
+estimated once for every position and used for the step that led there and for the one that leaves,
+so the parts add up exactly to the result. Before a shuffle V is the mean over fresh shuffles, which
+know nothing of the real one: so the luck of a shuffle is zero on average, whoever plays.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stolik.bots.playouts import KNOWN, Playout, measure_position
+from stolik.bots.reference import reference_noise
+from stolik.core.game import Game, Result
+from stolik.engine.arrays import StateArray
+from stolik.engine.chance import new_seeds
+from stolik.engine.record import new_records
+from stolik.review.course import NOBODY, Course
+from stolik.review.statistics import Floats
+from stolik.review.structures import ChancePoint, Luck, LuckParts
+
+LUCK_STREAM = 1
+"""Of the seed of a review: apart from its decisions."""
+
+
+class Worth(NamedTuple):
+    """What a position is worth to every seat."""
+
+    reached: Floats
+    """When it comes about."""
+    left: Floats
+    """When the next seat acts. That is the same, unless seats act whenever they like: then it is
+    known by now who came first."""
+    error: float
+
+
+def worth_of(course: Course, index: int, *, playouts: int, seed: int) -> Worth:
+    """Of one position of a match."""
+    node = course.nodes[index]
+    if course.result is not None and index == len(course.nodes) - 1:
+        shares = result_shares(course.game, course.result, len(course.players))
+        return Worth(reached=shares, left=shares, error=0.0)
+    after = 0 if node.mover == NOBODY else (node.mover + 1) % len(course.players)
+    lucks = (new_seeds(playouts, seed, LUCK_STREAM) >> np.uint64(1)).astype(np.int64)
+    reached, error = estimate(course.game, node.array, after, node.deal, lucks)
+    first = course.next_mover(index)
+    if first in (None, after):
+        return Worth(reached=reached, left=reached, error=error)
+    left, other_error = estimate(course.game, node.array, first, node.deal, lucks)
+    return Worth(reached=reached, left=left, error=max(error, other_error))
+
+
+def estimate(
+    game: Game, array: StateArray, asked: int | None, deal: int, lucks: npt.NDArray[np.int64]
+) -> tuple[Floats, float]:
+    """The mean of playouts from the true cards, and the largest standard error of a seat."""
+    states = np.zeros(3, array.dtype)
+    states[KNOWN] = array[0]
+    playouts = new_records(Playout, len(lucks))
+    measure_position(
+        states,
+        asked or 0,
+        deal,
+        reference_noise(game),
+        game.is_cooperative,
+        lucks,
+        playouts,
+        game.policy.scratch.seeded(0),
+    )
+    shares: Floats = playouts["share"][:, : int(array["seats"][0])]
+    return shares.mean(axis=0), float(shares.std(axis=0).max() / np.sqrt(len(lucks)))
+
+
+def result_shares(game: Game, result: Result, seats: int) -> Floats:
+    """Of winning: split among those who share it, whole for all where all win together."""
+    worth = 1.0 if game.is_cooperative else 1 / max(1, len(result.winners))
+    return np.array([worth if seat in result.winners else 0.0 for seat in range(seats)])
+
+
+def luck_of(
+    course: Course, worths: Sequence[Worth], seats: Sequence[int], skills: Mapping[int, float]
+) -> Luck:
+    """The parts of every seat's result; `skills` by the number of the move."""
+    return Luck(
+        parts=tuple(parts_of(course, worths, seat, skills) for seat in seats),
+        course=tuple(
+            ChancePoint(moves=node.moves, shares=tuple(worth.left.tolist()))
+            for node, worth in zip(course.nodes, worths, strict=True)
+        ),
+        error=max(worth.error for worth in worths),
+    )
+
+
+def parts_of(
+    course: Course, worths: Sequence[Worth], seat: int, skills: Mapping[int, float]
+) -> LuckParts:
+    """Every step of the match goes to one part, so they add up to all that happened."""
+    deals = skill = guesses = others = 0.0
+    for before, after, node in zip(worths[:-1], worths[1:], course.nodes[1:], strict=True):
+        change = float(after.reached[seat] - before.left[seat])
+        if node.mover == NOBODY:
+            deals += change
+        elif node.mover == seat:
+            skill += skills.get(node.moves - 1, 0.0)
+            guesses += change - skills.get(node.moves - 1, 0.0)
+        else:
+            others += change
+        others += float(after.left[seat] - after.reached[seat])
+    result = float(worths[-1].left[seat])
+    others += float(worths[0].left[seat] - worths[0].reached[seat])
+    return LuckParts(
+        seat=seat,
+        start=float(worths[0].reached[seat]),
+        deals=deals,
+        skill=skill,
+        guesses=guesses,
+        others=others,
+        result=result,
+        adjusted=result - deals,
+    )
