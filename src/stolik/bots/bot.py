@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from stolik.bots.memory import Memory
     from stolik.core.game import Game, View
     from stolik.engine.arrays import StateArray
     from stolik.engine.contract import State
@@ -48,6 +49,7 @@ class Turn:
         self.view: View = match.view(self.seat)
         self.moves: Sequence[str] = match.legal(self.seat)
         self.world: State = match.world(self.seat, rng.getrandbits(SEED_BITS))
+        self._match: Match | None = match
 
     @classmethod
     def of_state(cls, game: "Game", array: "StateArray", seat: int, rng: Random) -> "Turn":
@@ -58,7 +60,12 @@ class Turn:
         turn.moves = [str(game.moves[action]) for action in arrays.legal_actions(array, seat)]
         turn.world = arrays.copies(array)[0]
         redeal_hidden(turn.world, seat, Scratch.seeded(rng.getrandbits(SEED_BITS)))
+        turn._match = None  # noqa: SLF001  # it is one of us
         return turn
+
+    def recall(self, memory: "Memory") -> "Sequence[tuple[State, State]]":
+        """What a bot with that memory knows of earlier deals, for `engine.policy.remember`."""
+        return memory.finished_talks(self._match) if self._match and self.game.remembers else ()
 
     @cached_property
     def observation(self) -> "npt.NDArray[np.int16]":

@@ -1,10 +1,12 @@
 """The bots that come with Stolik, from random to hard, and how a bot is named."""
 
 import re
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Literal
 
 from stolik.bots.bot import Bot, Turn
+from stolik.bots.memory import Memory
 from stolik.bots.network_search import search_by_network
 from stolik.bots.networks import check_network, thread_network
 from stolik.bots.search import Found, search
@@ -14,7 +16,7 @@ from stolik.core.game import Game
 from stolik.core.sentences import say
 from stolik.engine.contract import State
 from stolik.engine.network import choose_by_network
-from stolik.engine.policy import WAIT, choose_by_policy, heaviest, ponder
+from stolik.engine.policy import WAIT, choose_by_policy, heaviest, ponder, remember
 
 HARD_MILLISECONDS = 200
 LARGEST_BOUND = 10**9
@@ -54,16 +56,27 @@ class HardBot:
     def __init__(self, *, milliseconds: int = HARD_MILLISECONDS, iterations: int = 0) -> None:
         self.milliseconds = check_number("milliseconds", milliseconds, 1, LARGEST_BOUND)
         self.iterations = check_number("iterations", iterations, 0, LARGEST_BOUND)
+        self._memory = Memory()
 
     def choose(self, turn: Turn) -> str | None:
         """The move that ends best on average."""
         seed = turn.rng.getrandbits(SEED_BITS)
-        return move_text(turn, self.action(turn.game, turn.world, turn.seat, seed))
+        past = turn.recall(self._memory)
+        return move_text(turn, self.action(turn.game, turn.world, turn.seat, seed, past))
 
-    def action(self, game: Game, world: State, seat: int, seed: int) -> int:
+    def action(
+        self,
+        game: Game,
+        world: State,
+        seat: int,
+        seed: int,
+        past: Sequence[tuple[State, State]] = (),
+    ) -> int:
         """The best action in a world that the seat could not tell from the real one."""
         if game.ponders:
             scratch = game.policy.scratch.seeded(seed)
+            for talk, end in past:
+                remember(talk, end, scratch)
             return heaviest(ponder(world, seat, scratch), EVEN_TIES, scratch)
         return self.search(game, world, seat, seed).action
 

@@ -20,7 +20,7 @@ from stolik.engine.contract import State, begin
 from stolik.engine.dispatch import implements, register
 from stolik.engine.layout import Layout
 from stolik.engine.network import Network
-from stolik.engine.policy import Beliefs, ponder
+from stolik.engine.policy import Beliefs, ponder, remember
 from stolik.engine.record import new_record
 from stolik.engine.scratch import Scratch
 from stolik.engine.turns import may_wait
@@ -216,6 +216,11 @@ class Game:
     def ponders(self) -> bool:
         """Whether its rules of thumb think harder than a search could."""
         return implements(self.state, ponder)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether its rules of thumb learn from earlier deals of a match."""
+        return implements(self.state, remember)
 
     @cached_property
     def cards(self) -> dict[str, int]:

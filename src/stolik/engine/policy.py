@@ -71,6 +71,15 @@ def ponder(state: State, seat: int, scratch: Scratch) -> int:
 
 
 @optional
+def remember(past: State, end: State, scratch: Scratch) -> None:
+    """Learns from a free-for-all of an earlier deal, before a decision; `end` is that deal's last.
+
+    Both are as they were just before they ended. What was hidden then may be used as far as it has
+    been shown since.
+    """
+
+
+@optional
 def is_settled(state: State, seat: int, moves: int) -> bool:
     """Whether a playout for that seat may be cut here, after so many moves.
 

@@ -91,10 +91,8 @@ def sample_hands(state: GangState, n: int, scratch: GangScratch) -> None:
 def tally_hand(
     state: GangState, owner: int, one: int, other: int, third: int, scratch: GangScratch
 ) -> float:
-    """Adds one hand to the ranks it has and to its category; how likely it is."""
-    hand = strength(community_cards_of_round(state, ROUNDS) | 1 << one | 1 << other | 1 << third)
-    standing = standing_of(hand, has_muscle(state, owner))
-    if standing < state.strongest or contradicts_announcement(state, owner, one, other, third):
+    """Adds one hand, as likely as its percentile was near to its chips; how likely it is."""
+    if contradicts_announcement(state, owner, one, other, third):
         return 0.0
     likelihood = 1.0
     for chip_round in range(ROUNDS):
@@ -102,6 +100,23 @@ def tally_hand(
             percentile = percentile_in_round(state, one, other, third, chip_round, scratch)
             said = (int(state.chips[chip_round, owner]) - 0.5) / int(state.seats)
             likelihood *= math.exp(-0.5 * ((percentile - said) / HONESTY) ** 2)
+    return count_hand(state, owner, one, other, third, likelihood, scratch)
+
+
+@compiled
+def count_hand(
+    state: GangState,
+    owner: int,
+    one: int,
+    other: int,
+    third: int,
+    likelihood: float,
+    scratch: GangScratch,
+) -> float:
+    """Adds a hand to the ranks it has and to its category, unless one shown is stronger."""
+    hand = strength(community_cards_of_round(state, ROUNDS) | 1 << one | 1 << other | 1 << third)
+    if standing_of(hand, has_muscle(state, owner)) < state.strongest:
+        return 0.0
     scratch.category_tally[category(hand)] += likelihood
     scratch.rank_tally[rank_of(one)] += likelihood
     if rank_of(other) != rank_of(one):

@@ -1,7 +1,8 @@
 """Rules of thumb for The Gang: take the chip of the rank that you expect, and say so honestly.
 
 A seat knows the percentile of its hand, reads from the chips what those of the others may be, and
-takes the chip of its expected rank. It insists on a chip only so often per round.
+takes the chip of its expected rank. It insists on a chip only so often per round. Those who ponder
+agree on more: how a chip is to be read (`convention`), and how partners choose theirs (`partners`).
 """
 
 from stolik.compiler import compiled, inlined
@@ -9,9 +10,11 @@ from stolik.core.game import Policy
 from stolik.engine.policy import WAIT
 from stolik.games.the_gang.chip_reading import expected_rank, read_chips
 from stolik.games.the_gang.chips import all_hold_chips, chip_of
+from stolik.games.the_gang.convention import KEEPS, LEAVES, WAITS, takes_of, weigh_by_convention
 from stolik.games.the_gang.decks import alarm_limit
 from stolik.games.the_gang.hand_range import tally_range
 from stolik.games.the_gang.hands import community_cards, hand_of, hole_card
+from stolik.games.the_gang.partners import tally_hands_of
 from stolik.games.the_gang.percentiles import hand_percentile, hand_value
 from stolik.games.the_gang.poker import JX, RANKS, rank_of, strength
 from stolik.games.the_gang.rules import legal, winners
@@ -55,7 +58,6 @@ POLICY = Policy(easy_noise=1.2, playout_noise=0.1, scratch=GangScratch)
 
 GLANCE = 16
 """A normal player looks at one of so many hands that others may hold."""
-EVERY_HAND = 1
 CALM = 6.0
 """How little a content seat likes to move, in stars."""
 MARGIN = 0.1
@@ -70,23 +72,27 @@ TINY = 1e-9
 @compiled
 def weigh(state: GangState, seat: int, scratch: GangScratch) -> int:
     """By the percentile of the hand among a part of the hands that others may hold."""
-    return consider(state, seat, GLANCE, scratch)
+    return consider(state, seat, False, scratch)  # noqa: FBT003
 
 
 @compiled
 def ponder(state: GangState, seat: int, scratch: GangScratch) -> int:
-    """By its percentile among all of them."""
-    return consider(state, seat, EVERY_HAND, scratch)
+    """By the convention, and by all that chips say about the partners."""
+    return consider(state, seat, True, scratch)  # noqa: FBT003
 
 
 @compiled
-def consider(state: GangState, seat: int, stride: int, scratch: GangScratch) -> int:
+def consider(state: GangState, seat: int, ponders: bool, scratch: GangScratch) -> int:  # noqa: FBT001
     """Weights in stars: how far an action is from the best one."""
     n = legal(state, seat, scratch.actions)
     if state.phase == CHIPS:
-        return weigh_chips(state, seat, n, stride, scratch)
+        if ponders:
+            decision = weigh_by_convention(state, seat, scratch)
+        else:
+            decision = weigh_by_rank(state, seat, scratch)
+        return weigh_chips(state, seat, n, decision, scratch)
     if state.phase == GUESS_RANK or state.phase == GUESS_CATEGORY:
-        weigh_guesses(state, seat, n, scratch)
+        weigh_guesses(state, seat, n, ponders, scratch)
         return n
     for i in range(n):
         action = int(scratch.actions[i])
@@ -102,41 +108,42 @@ def consider(state: GangState, seat: int, stride: int, scratch: GangScratch) -> 
 
 
 @compiled
-def weigh_chips(state: GangState, seat: int, n: int, stride: int, scratch: GangScratch) -> int:
-    """The nearer a chip is to the expected rank, the better; its holder is ready, or waits."""
+def weigh_by_rank(state: GangState, seat: int, scratch: GangScratch) -> int:
+    """The nearer a chip is to the expected rank, the better; whether the seat keeps its own."""
     read_chips(state, scratch)
-    percentile = hand_percentile(state, seat, stride, scratch)
+    percentile = hand_percentile(state, seat, GLANCE, scratch)
     rank = expected_rank(state, seat, percentile, scratch)
     mine = chip_of(state, seat)
     insists = takes_of(state, seat) < MOST_INSISTENCE
-    content = mine != NO_CHIP and (abs(rank - mine) <= 0.5 + MARGIN or not insists)
-    use = best_use(state, seat, scratch) if content else NO_USE
+    for stars in range(1, state.seats + 1):
+        scratch.chip_weight[stars] = -abs(rank - stars)
+        if mine == NO_CHIP and not insists and state.holder[stars] != NOBODY:
+            scratch.chip_weight[stars] -= CALM
+    is_right = abs(rank - mine) <= 0.5 + MARGIN
+    return KEEPS if mine != NO_CHIP and (is_right or not insists) else LEAVES
+
+
+@compiled
+def weigh_chips(state: GangState, seat: int, n: int, decision: int, scratch: GangScratch) -> int:
+    """All moves with chips: those who keep theirs are ready, or wait."""
+    use = best_use(state, seat, scratch) if decision == KEEPS else NO_USE
     for i in range(n):
         action = int(scratch.actions[i])
         scratch.weights[i] = NEVER
         if TAKE < action < RETURN:
-            stars = action - TAKE
-            scratch.weights[i] = -abs(rank - stars)
-            if content or not (insists or state.holder[stars] == NOBODY):
+            scratch.weights[i] = scratch.chip_weight[action - TAKE]
+            if decision != LEAVES:
                 scratch.weights[i] -= CALM
-        elif action == READY and content:
+        elif action == READY and decision == KEEPS:
             scratch.weights[i] = 0.0
         elif action == use:
             scratch.weights[i] = CALM
-    if mine != NO_CHIP and (n == 0 or scratch.actions[n - 1] != READY):
+    holds_chip = chip_of(state, seat) != NO_CHIP
+    if decision == WAITS or (holds_chip and (n == 0 or scratch.actions[n - 1] != READY)):
         scratch.actions[n] = WAIT
-        scratch.weights[n] = 0.0 if content else NEVER
+        scratch.weights[n] = NEVER if decision == LEAVES else 0.0
         n += 1
     return n
-
-
-@inlined
-def takes_of(state: GangState, seat: int) -> int:
-    """How often this seat has taken a chip in this round."""
-    takes = 0
-    for index in range(state.takes):
-        takes += state.taker[index] == seat
-    return takes
 
 
 @compiled
@@ -212,10 +219,20 @@ def value_without(state: GangState, seat: int, card: int) -> int:
 
 
 @compiled
-def weigh_guesses(state: GangState, seat: int, n: int, scratch: GangScratch) -> None:
+def weigh_guesses(
+    state: GangState,
+    seat: int,
+    n: int,
+    ponders: bool,  # noqa: FBT001
+    scratch: GangScratch,
+) -> None:
     """By how likely the strongest hand, still hidden, has that rank or category."""
     top = int(state.holder[state.seats])
-    total = tally_range(state, seat, top, scratch)
+    total = 0.0
+    if ponders:
+        total = tally_hands_of(state, seat, top, scratch)
+    if total == 0.0:  # a hand of the Jack, say
+        total = tally_range(state, seat, top, scratch)
     for i in range(n):
         action = int(scratch.actions[i])
         if state.phase == GUESS_CATEGORY:
