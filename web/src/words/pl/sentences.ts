@@ -104,8 +104,7 @@ export const sentences = {
   'person.no-person': 'nie ma osoby {player}; zobacz `stolik reports`',
   'person.not-banned': 'osoba {player} nie jest wykluczona',
   'person.not-other': 'to dotyczy tylko innych osób',
-  'person.many-sessions':
-    'urządzeń, programów i linków jest już {most}; usuń któreś z nich',
+  'person.many-sessions': 'urządzeń, programów i linków jest już {most}; usuń któreś z nich',
   'person.many-others': 'nie można wyciszyć ani zablokować więcej niż {most} osób',
   'name.hidden': 'imię składa się tylko z widocznych znaków',
   'name.empty': 'w imieniu musi być litera, cyfra albo obrazek',

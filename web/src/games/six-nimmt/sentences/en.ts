@@ -2,13 +2,18 @@
 
 export const sentences = {
   "six-nimmt.adds": "{seat} adds {card} to row {row}",
-  "six-nimmt.better-chance": "with {card} it would have been {chance}%",
+  "six-nimmt.better-chance": {
+    "count": "bulls",
+    "one": "with {card} it would have been {chance}%, and {bulls} bull",
+    "other": "with {card} it would have been {chance}%, and {bulls} bulls"
+  },
   "six-nimmt.better-draft": {
     "count": "points",
     "one": "with {card} it would end with {points} point",
     "other": "with {card} it would end with {points} points"
   },
-  "six-nimmt.better-later": "{card} would have taken a row more often now, in {chance}%, but saved more later",
+  "six-nimmt.better-keep": "{card} would have been as safe, and {kept} worth keeping",
+  "six-nimmt.better-later": "{card} would not have cost less now ({chance}%), but saved more later",
   "six-nimmt.better-safe": "{card} would have landed in row {row}",
   "six-nimmt.better-take": {
     "count": "bulls",
