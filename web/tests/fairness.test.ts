@@ -35,7 +35,7 @@ describe('my part in the shuffles', () => {
   afterEach(() => localStorage.clear());
 
   function table(fairness: Partial<Fairness> = {}): Table {
-    const person = { id: 'ania', name: 'Ania' };
+    const person = { id: 'ania', name: 'Ania', face: '' };
     const seat = { person, bot: null, character: null };
     const all = { ...TABLE.fairness, commitment: 'server', commitments: ['', ''], salts: ['', ''] };
     return { ...TABLE, status: 'open', seats: [seat, seat], fairness: { ...all, ...fairness } };
