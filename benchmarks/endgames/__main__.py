@@ -52,7 +52,8 @@ PLAYERS = {
 
 def main() -> None:
     """One endgame after the other."""
-    solved, together = [], []
+    solved: list[str] = []
+    together: list[str] = []
     for endgame in ENDGAMES:
         tree = GameTree(endgame)
         print(f"{endgame.name}: {tree.nodes:,} nodes, {len(tree.decisions):,} decisions")

@@ -68,7 +68,7 @@ def best_response(tree: GameTree, policy: Policy, seat: int) -> tuple[float, Pol
         lower, parents = tree.levels[depth + 1], len(tree.levels[depth].players)
         own = (lower.slots != NO_SLOT) & (tree.seat_of[lower.slots] == seat)
         weights = (below * reached[depth + 1])[own]
-        worth = np.bincount(lower.slots[own], weights, tree.slots)
+        worth = np.bincount(lower.slots[own], weights, tree.slots).astype(np.float64)
         answer = with_best(tree, answer, lower.slots[own], worth)
         chances = edge_chances(lower, answer)
         sums = summed_up(lower, (below * chances)[:, None], parents)[:, 0]
