@@ -31,7 +31,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-review bench-strength train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-review bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -161,6 +161,9 @@ $(PEERS_READY): requirements/peers.txt
 
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
 	$(PEERS)/bin/python -m benchmarks.peers
+
+endgames: $(READY)  ## solve the endgames: rewrites docs/research/endgames.md
+	$(BIN)/python -m benchmarks.endgames
 
 bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes

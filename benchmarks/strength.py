@@ -3,7 +3,7 @@
     make bench-strength          all rows, bots that think for 200 ms: hours
     make bench-strength SHORT=1  fewer matches, bounds in trials: minutes, and repeatable
 
-Every row is an arena with a journal in `build/strength/`: a run that is stopped goes on where it
+Rows of games that come without a network are left out. Every row is an arena with a journal in `build/strength/`: a run that is stopped goes on where it
 was, and a row whose journal is there is not played again. On a machine that does other things
 meanwhile, bounds in milliseconds measure the other things too.
 """
@@ -17,7 +17,7 @@ from typing import Any
 from stolik.arena.plan import Plan, plan_arena
 from stolik.arena.run import Arena
 from stolik.bots.networks import has_network, network_card
-from stolik.games import all_games
+from stolik.games import all_games, find_game
 
 FOLDER = Path("build") / "strength"
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
@@ -166,6 +166,7 @@ def main() -> None:
     given = parser.parse_args()
     matches = given.matches or (120 if given.short else 1000)
     rows = SEARCHING if given.short else SEARCHING + OVER_TIME
+    rows = tuple(row for row in rows if has_network(find_game(row.game)))
     for row in rows:
         chosen = given.only in f"{row.name} {row.bot} {row.opponent}"
         if chosen and not given.write_only:

@@ -128,6 +128,8 @@ def arena(game: str) -> None:
 
 def server(game: str) -> None:
     """The API of a server that runs at the address given, as docs/api.md shows it."""
+    import secrets
+
     import httpx
 
     with httpx.Client(base_url=sys.argv[3], timeout=60) as http:
@@ -136,8 +138,8 @@ def server(game: str) -> None:
         wish = {"game": game, "seats": 3, "bots": ["easy", "easy"], "pace": "instant"}
         table = http.post("/api/tables", json=wish).json()["id"]
         commands = f"/api/tables/{table}/commands"
-        http.post(commands, json={"type": "sit", "salt": "00" * 32})
-        http.post(commands, json={"type": "start"})
+        http.post(commands, json={"type": "sit"})
+        http.post(commands, json={"type": "start", "salt": secrets.token_hex(32)})
         while (now := http.get(f"/api/tables/{table}").json())["table"]["status"] != "over":
             turn = now["turn"]
             if turn["legal"]:

@@ -11,7 +11,7 @@ import msgspec
 SECONDS = 0.3
 BEST_OF = 5
 
-Section = Literal["experience", "pettingzoo", "play", "text", "hands", "dealt hands"]
+Section = Literal["experience", "pettingzoo", "openspiel", "play", "text", "hands", "dealt hands"]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):

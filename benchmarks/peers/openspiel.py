@@ -6,6 +6,12 @@ from random import Random
 from typing import Any
 
 import pyspiel
+from open_spiel.python.games import (  # noqa: F401  # to register them
+    block_dominoes,
+    kuhn_poker,
+    liars_poker,
+    team_dominoes,
+)
 
 from benchmarks.peers.measure import Row, Section, installed, rate
 
@@ -31,6 +37,13 @@ GAMES = {
 }
 """Games of cards, each with what makes it easier to play fast than ours, if anything does."""
 
+PYTHON_GAMES = {
+    "python_kuhn_poker": TINY,
+    "python_liars_poker": "",
+    "python_block_dominoes": "",
+    "python_team_dominoes": "",
+}
+
 SAMPLE = 1000
 """Matches from which their mean length is told."""
 
@@ -42,6 +55,9 @@ def rows() -> Iterator[Row]:
         yield row("experience", "Python, one table", game, note, ExperiencedPlay(game).match)
         yield row("play", "its own random bots, in C++", game, note, bots_play(game))
         yield row("text", "Python, moves as text", game, note, WordyPlay(game).match)
+    for name, note in PYTHON_GAMES.items():
+        game = pyspiel.load_game(name)
+        yield row("openspiel", "Python, one table", game, note, Play(game).match)
 
 
 def row(section: Section, way: str, game: Game, note: str, play: Callable[[], float]) -> Row:

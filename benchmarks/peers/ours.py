@@ -8,7 +8,9 @@ from typing import Any
 import numba
 import numpy as np
 import numpy.typing as npt
+import pyspiel
 
+from benchmarks.peers import openspiel
 from benchmarks.peers.measure import Row, Section, nothing, rate
 from benchmarks.peers.pettingzoo_games import random_matches
 from stolik import __version__
@@ -36,6 +38,7 @@ def rows() -> Iterator[Row]:
         way = f"Gymnasium vector, {TABLES:,} tables"
         yield row("experience", game, way, *vector_steps(game, seats))
         yield row("pettingzoo", game, "AEC, one table", random_matches(aec_env(game, seats)))
+        yield row("openspiel", game, "Python, one table", spiel_matches(game, seats))
         yield row("play", game, "compiled, whole matches", simulated_matches(game, seats))
         yield row("text", game, "Match, moves as text", matches_in_words(game, seats))
 
@@ -116,6 +119,14 @@ def choose(
 def aec_env(game: str, seats: int) -> Any:
     """The environment that a user of PettingZoo gets."""
     return import_module(f"stolik.envs.{game.replace('-', '_')}_v1").env(seats=seats)
+
+
+def spiel_matches(game: str, seats: int) -> Callable[[], int]:
+    """Random matches as OpenSpiel's own are played."""
+    import stolik.envs.spiel  # registers them
+
+    name = stolik.envs.spiel.short_name(game)
+    return openspiel.Play(pyspiel.load_game(name, {"players": seats})).match
 
 
 def simulated_matches(game_id: str, seats: int) -> Callable[[], int]:

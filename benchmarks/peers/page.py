@@ -34,6 +34,12 @@ HEADINGS: dict[Section, Heading] = {
         meaning="Decisions per second by `agent_iter`, `last` and `step`, in the environments as "
         "`env()` makes them.",
     ),
+    "openspiel": Heading(
+        title="Through OpenSpiel's interface, by games in Python",
+        meaning="Decisions per second: `legal_actions` and `apply_action`, deals drawn from "
+        "`chance_outcomes` and not counted. OpenSpiel's own games are those that it has in Python.",
+        why="one or two cards are dealt, and the state is a few numbers",
+    ),
     "play": Heading(
         title="Play alone",
         meaning="Decisions per second of whole random matches in compiled code, nobody looking.",

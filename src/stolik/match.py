@@ -166,6 +166,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.watch = watch
         other.shuffles, other.moves = self.shuffles.copy(), self.moves.copy()
+        other.shuffled = self.shuffled.copy()
         other._array = arrays.copies(self._array)  # noqa: SLF001  # it is one of us
         return other
 
@@ -248,7 +249,8 @@ class Match:
                         card=str(self.game.card_names[card]),
                     )
                 )
-        self._supply([*top, *(card for card in sorted(rest.elements(), key=due.index))], cards)
+        order = [*top, *(card for card in sorted(rest.elements(), key=due.index))]
+        self._supply(due, order, cards)
         self._shuffle_if_due()
 
     # How it is done.
@@ -257,6 +259,8 @@ class Match:
         self.seed = check_seed(seed)
         self.watch = watch
         self.shuffles: list[str] = []
+        self.shuffled: list[str] = []
+        """The cards of each shuffle, in natural order."""
         self.moves: list[str] = []
         self._array = array
         self._acting = None
@@ -305,14 +309,18 @@ class Match:
     def _shuffle_if_due(self) -> None:
         while self.seed is not None and not self._seats_to_act() and (due := self._shuffle_due()):
             cards = seeded_shuffle(self.seed, len(self.shuffles), due)
-            names = cast("Sequence[str]", self.game.card_names)
-            self._supply(cards, " ".join([names[card] for card in cards]))
+            self._supply(due, cards, self._codes(cards))
 
-    def _supply(self, cards: Sequence[int], text: str) -> None:
+    def _supply(self, due: Sequence[int], cards: Sequence[int], text: str) -> None:
         arrays.supply_shuffle(self._array, cards)
         self.shuffles.append(text)
+        self.shuffled.append(sys.intern(self._codes(due)))  # the same deck, time and again
         self._show_step()
         self._show_steps()
+
+    def _codes(self, cards: Sequence[int]) -> str:
+        names = cast("Sequence[str]", self.game.card_names)
+        return " ".join([names[card] for card in cards])
 
     def _card(self, code: str) -> int:
         if code not in self.game.cards:

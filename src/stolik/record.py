@@ -17,14 +17,45 @@ SEATED_MOVE = re.compile(r"(0|[1-9][0-9]*) (.+)", re.DOTALL)
 
 Bytes32 = Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")]
 """32 bytes."""
+MaybeBytes32 = Annotated[str, Meta(pattern="^([0-9a-fA-F]{64})?$")]
+"""32 bytes, or nothing."""
 
 
-class Fairness(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What proves that nobody chose the seed, see docs/fair-shuffles.md."""
+class VoidAttempt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Commitments that led to no deal, because a player left or did not reveal."""
 
     commitment: Bytes32
     secret: Bytes32
-    salts: tuple[Annotated[str, Meta(pattern="^([0-9a-fA-F]{64})?$")], ...]
+    commitments: tuple[MaybeBytes32, ...]
+    salts: tuple[MaybeBytes32, ...]
+    """Those that were revealed, by seat."""
+    vacated: tuple[int, ...]
+    """The seats that were freed because of it."""
+
+
+class ListedShuffle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A shuffle that can be checked without knowing the game."""
+
+    cards: str
+    """In natural order."""
+    order: str
+    """The top card first."""
+
+
+class Fairness(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """What proves that nobody chose the seed, see docs/fair-shuffles.md."""
+
+    version: Literal[1, 2] = 1
+    """In version 1 salts were sent in the clear; what follows `salts` came with version 2."""
+    commitment: Bytes32
+    secret: Bytes32
+    salts: tuple[MaybeBytes32, ...]
+    table: str = ""
+    commitments: tuple[MaybeBytes32, ...] = ()
+    voids: tuple[VoidAttempt, ...] = ()
+    shuffles: tuple[ListedShuffle, ...] = ()
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -4,12 +4,21 @@ import re
 from importlib import resources
 from random import Random
 
+import msgspec
 import pytest
 
 import stolik
 from stolik.arena.plan import plan_arena
+from stolik.bots import networks
 from stolik.bots.levels import ExpertBot, new_bot
-from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, has_network, network_card, thread_network
+from stolik.bots.networks import (
+    CARD_FILE,
+    WEIGHTS_FILE,
+    Figure,
+    has_network,
+    network_card,
+    thread_network,
+)
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
 from stolik.games import all_games, find_game
@@ -41,7 +50,8 @@ def test_a_network_plays_as_its_card_says(game: Game) -> None:
     assert card.limits
     variants = {describe_variant(game, *variant): variant for variant in training_variants(game)}
     network = thread_network(game)
-    for figure in card.figures[:: max(1, len(card.figures) // 6)]:
+    against_normal = [figure for figure in card.figures if figure.opponent == "normal"]
+    for figure in against_normal[:: max(1, len(against_normal) // 6)]:
         variant = variants[figure.variant]
         found = play_alone(game, network, *variant, figure.opponent, matches=120, seed=17)
         apart = abs(found.share - figure.share)
@@ -56,6 +66,24 @@ def test_without_time_it_is_the_network_alone_and_with_trials_it_repeats_itself(
     for bot in (new_bot("expert:milliseconds=0"), expert):
         chosen = {bot.choose(stolik.Turn(match, 0, Random(4))) for _ in range(2)}
         assert len(chosen) == 1
+
+
+@pytest.mark.parametrize(
+    ("share", "margin", "is_offered"), [(0.4, 0.05, True), (0.27, 0.05, False), (0.1, 0.05, False)]
+)
+def test_people_are_offered_an_expert_only_where_it_beats_hard(
+    monkeypatch: pytest.MonkeyPatch, share: float, margin: float, is_offered: bool
+) -> None:
+    """By its card: the whole interval lies above par."""
+    game = find_game("six-nimmt")
+    hard = Figure(
+        variant="4 seats", opponent="hard", matches=400, par=0.25, share=share, margin=margin
+    )
+    card = msgspec.structs.replace(network_card(game), figures=(hard,))
+    monkeypatch.setattr(networks, "network_card", lambda _game: card)
+
+    assert networks.beats_hard(game) == is_offered
+    assert not networks.beats_hard(find_game("the-gang"))
 
 
 def test_a_game_without_a_network_has_no_expert() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from stolik.fairness import salt_commitment
 from tests.cli.shell import stolik
 from tests.faults.processes import server_processes
 
@@ -26,21 +27,39 @@ async def test_a_server_serves_tokens_open_it_and_records_verify(tmp_path: Path)
         headers = {"authorization": f"Bearer {made.stdout.strip()}"}
         async with httpx.AsyncClient(base_url=server.address, headers=headers, timeout=60) as http:
             assert (await http.get("/api/me")).json()["name"] == "Robot"
-            wish = {"game": "red7", "seats": 2, "bots": ["easy", "easy"], "pace": "instant"}
-            table = (await http.post("/api/tables", json=wish)).json()["id"]
-            await http.post(f"/api/tables/{table}/commands", json={"type": "start"})
-            version = 0
-            while True:
-                params = {"since": version, "wait": 20}
-                for news in (await http.get(f"/api/tables/{table}/updates", params=params)).json():
-                    version = news["version"]
-                record = await http.get(f"/api/tables/{table}/record")
-                if record.status_code == 200:
-                    break
+            wish = {"game": "red7", "seats": 2, "bots": ["easy"], "pace": "instant"}
+            table = (await http.post("/api/tables", json=wish)).json()
+            path, salt = f"/api/tables/{table['id']}", "5a" * 32
+            for command in ({"type": "sit", "seat": 0}, {"type": "start", "salt": salt}):
+                (await http.post(f"{path}/commands", json=command)).raise_for_status()
+            while (now := (await http.get(path)).json())["table"]["status"] != "over":
+                turn = now["turn"]
+                if turn["legal"]:
+                    move = {"type": "move", "move": turn["legal"][0], "turn": turn["number"]}
+                    await http.post(f"{path}/commands", json=move)
+                else:
+                    params = {"since": now["version"], "wait": 20}
+                    await http.get(f"{path}/updates", params=params)
+            record = await http.get(f"{path}/record")
         (tmp_path / "match.json").write_bytes(record.content)
     good = stolik("verify", str(tmp_path / "match.json"))
     assert good.returncode == 0
     assert "fair" in good.stdout
+    assert "Robot revealed the salt committed to" in good.stdout
+    mine = {
+        "attempt": 0,
+        "seat": 0,
+        "salt": salt,
+        "commitment": table["fairness"]["commitment"],
+        "commitments": [salt_commitment(table["id"], 0, 0, salt), ""],
+    }
+    for name, attempts in (("seen", [mine]), ("other", [{**mine, "commitment": "00" * 32}])):
+        seen = {"table": table["id"], "attempts": attempts}
+        (tmp_path / f"{name}.json").write_text(json.dumps(seen))
+        checked = stolik(
+            "verify", str(tmp_path / "match.json"), "--seen", str(tmp_path / f"{name}.json")
+        )
+        assert checked.returncode == (name == "other"), checked.stdout
     forged = json.loads(record.content)
     forged["fairness"]["secret"] = "00" * 32
     (tmp_path / "forged.json").write_text(json.dumps(forged))

@@ -83,7 +83,7 @@ async def drop_hints(address: str, _table: str) -> None:
         await http.post("/api/guest", json={"name": "Unkind"})
         wish = {"game": "six-nimmt", "seats": 2, "bots": ["easy"], "pace": "instant"}
         table = (await http.post("/api/tables", json=wish)).json()["id"]
-        for command in ({"type": "sit", "salt": "00" * 32}, {"type": "start"}):
+        for command in ({"type": "sit"}, {"type": "start", "salt": "00" * 32}):
             await http.post(f"/api/tables/{table}/commands", json=command)
         for _ in range(300):
             with suppress(*TROUBLE):

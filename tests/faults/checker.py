@@ -16,13 +16,11 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from stolik.fairness import seed_of
+from stolik.fairness import attempt_secret, salt_commitment, server_commitment, shared_seed
 from stolik.games import find_game
 from stolik.match import Match
 from tests.faults.players import Memory
 
-NEAR = 10
-"""Versions."""
 Viewer = int | None
 Entries = list[tuple[int, list[dict[str, Any]]]]
 Log = dict[str, Entries]
@@ -59,7 +57,8 @@ async def check(database: str, memories: Sequence[Memory]) -> list[str]:
         if numbers != list(range(1, len(numbers) + 1)):
             wrong.append(f"{table}: the log is {numbers}")
     truths = {
-        table: Truth(log[table], secrets[table]) for table in {memory.table for memory in memories}
+        table: Truth(table, log[table], secrets[table])
+        for table in {memory.table for memory in memories}
     }
     for memory in memories:
         where = f"{memory.table}, seat {memory.seat}"
@@ -127,13 +126,13 @@ def false_replays(memory: Memory, truth: "Truth") -> list[str]:
 
 
 def false_hints(memory: Memory, truth: "Truth") -> list[str]:
-    """Hints that this seat could not follow when it asked."""
+    """Hints about an older table than the asker knew, or that could not be followed there."""
     wrong = []
     for hint in memory.hints:
-        # A process may be behind what the asker knew, or a little ahead.
-        versions = range(1, min(truth.versions, hint.before + NEAR) + 1)
-        legal = {move for version in versions for move in truth.legal(version, memory.seat)}
-        if hint.move is not None and hint.move not in legal:
+        legal = truth.legal(hint.version, memory.seat)
+        if hint.version < hint.since:
+            wrong.append(f"{hint} is about an older table")
+        elif not legal or hint.move not in (None, *legal):
             wrong.append(f"{hint} was not to be followed")
     return wrong
 
@@ -150,7 +149,8 @@ class Moment:
 class Truth:
     """What everybody may know of one table at every version, played again from its log."""
 
-    def __init__(self, entries: Entries, secret: bytes) -> None:
+    def __init__(self, table: str, entries: Entries, secret: bytes) -> None:
+        self.table = table
         self.versions = len(entries)
         self._steps: list[dict[Viewer, Any]] = []
         self._match: Match | None = None
@@ -201,7 +201,7 @@ class Truth:
         self._steps = []
         for event in entries[number - 1][1]:
             if event["event"] == "started":
-                self._match = new_match(entries, secret, self._watch)
+                self._match = new_match(self.table, entries, secret, self._watch)
             elif event["event"] == "moved":
                 assert self._match is not None
                 self._match.play(event["seat"], event["move"])
@@ -221,20 +221,30 @@ def views_of(match: Match) -> dict[Viewer, Any]:
     return {viewer: msgspec.to_builtins(match.view(viewer)) for viewer in (None, *match.seats)}
 
 
-def new_match(entries: Entries, secret: bytes, watch: Callable[[Match], None]) -> Match:
+def new_match(table: str, entries: Entries, secret: bytes, watch: Callable[[Match], None]) -> Match:
     """The match of a log, at its beginning."""
     first = entries[0][1][0]
-    people: dict[int, tuple[str, str]] = {}
+    names, salts = [""] * first["seats"], [""] * first["seats"]
+    sealed, attempt, server = dict[int, str](), 0, first["commitment"]
     for event in (event for _, events in entries for event in events):
-        if event["event"] == "sat":
-            people[event["seat"]] = (event["person"]["name"], event["salt"])
-        elif event["event"] == "bot-sat":
-            people[event["seat"]] = (f"bot ({event['level']})", "")
-    seated = [people[number] for number in range(first["seats"])]
-    return Match(
-        find_game(first["game"]),
-        [name for name, _ in seated],
-        first["options"],
-        seed=seed_of(secret, [salt for _, salt in seated]),
-        watch=watch,
-    )
+        match event["event"]:
+            case "sat":
+                names[event["seat"]] = event["person"]["name"]
+            case "bot-sat":
+                names[event["seat"]] = f"bot ({event['level']})"
+            case "committed":
+                sealed[event["seat"]] = event["commitment"]
+            case "revealed":
+                salts[event["seat"]] = event["salt"]
+                opened = salt_commitment(table, attempt, event["seat"], event["salt"])
+                assert opened == sealed[event["seat"]], "another salt than the one committed to"
+            case "voided":
+                attempt, salts = attempt + 1, [""] * first["seats"]
+            case "server-committed":
+                server = event["commitment"]
+            case "started":
+                break
+    mine = attempt_secret(secret, attempt)
+    assert server_commitment(table, attempt, mine) == server
+    seed = shared_seed(table, attempt, first["game"], first["options"], mine, salts)
+    return Match(find_game(first["game"]), names, first["options"], seed=seed, watch=watch)

@@ -138,11 +138,11 @@ class Visitor:
 
     async def _hint(self, http: httpx.AsyncClient) -> None:
         memory = self._player.memory
-        after = memory.version
-        answer = await http.get(f"/api/tables/{memory.table}/hint")
+        since = memory.version
+        answer = await http.get(f"/api/tables/{memory.table}/hint", params={"since": since})
         if answer.is_success:
             hint = msgspec.json.decode(answer.content, type=Hint)
-            memory.hints.append(Hinted(after, memory.version, hint.move))
+            memory.hints.append(Hinted(since, hint.version, hint.move))
 
     async def _own_moves(self, http: httpx.AsyncClient) -> None:
         """A process that did not store the last move must know it, when it is asked about it."""

@@ -5,7 +5,7 @@ They notice a dead connection only as the page does: by the heartbeats that do n
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -53,10 +53,10 @@ class Replayed:
 
 @dataclass(frozen=True)
 class Hinted:
-    """A hint, and the versions between which it was asked for."""
+    """A hint, the version that its asker knew, and the one that it is about."""
 
-    after: int
-    before: int
+    since: int
+    version: int
     move: str | None
 
 
@@ -216,11 +216,11 @@ async def set_up_table(
         clock=None if turn_seconds is None else Clock(turn_seconds),
     )
     table = await guests[0].host(wish)
-    for seat, guest in enumerate(guests):
-        async with guest.at(table.id) as socket:
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(guest.at(table.id)) for guest in guests]
+        for seat, socket in enumerate(sockets):
             await socket.sit(seat)
-    async with guests[0].at(table.id) as socket:
-        await socket.start()
+        await sockets[0].start_with(*sockets[1:])
     return [Player(guest, table.id, seat, servers, thinking) for seat, guest in enumerate(guests)]
 
 

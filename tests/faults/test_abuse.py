@@ -62,7 +62,7 @@ async def waits_during(name: str, address: str) -> list[float]:
     async with guests[0].at(table.id) as a, guests[1].at(table.id) as b:
         await a.sit(0)
         await b.sit(1)
-        await a.start()
+        await a.start_with(b)
         players = [
             asyncio.create_task(play(socket, Random(seat), waits))
             for seat, socket in enumerate((a, b))

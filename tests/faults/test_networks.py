@@ -96,7 +96,7 @@ async def test_processes_see_each_others_moves_and_people(postgres: Postgres) ->
             await b.receive()
             await b.sit(1)
             await a.until(lambda s: s.version == b.version)
-            await a.start()
+            await a.start_with(b)
             await b.until(lambda s: bool(s.turn.legal))
             await asyncio.gather(
                 a.ask(MakeMove(move=a.turn.legal[0], turn=0)),

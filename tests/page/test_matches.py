@@ -129,8 +129,11 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
 
     expect(picked).to_have_count(1)  # he keeps in hand what he was about to play
     play_together("six-nimmt", ala, bartek)
-    ala.sees_result()
-    bartek.sees_result()
+    for visitor in (ala, bartek):
+        visitor.sees_result()
+        visitor.page.get_by_text("More", exact=True).click()
+        visitor.page.get_by_role("button", name="Check the shuffles").click()
+        expect(visitor.page.get_by_text("The shuffles were fair.")).to_be_visible()
 
 
 def test_a_reload_changes_nothing(visit: Visit) -> None:

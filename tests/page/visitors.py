@@ -84,13 +84,13 @@ class Visitor:
             "bots": ["normal"] * (seats - 1 - friends),
         }
         table = self.post("tables", wish)["id"]
-        self.post(f"tables/{table}/commands", {"type": "sit", "salt": "5a" * 32})
+        self.post(f"tables/{table}/commands", {"type": "sit", "seat": 0})
         return f"/tables/{table}"
 
     def begin(self, game: str, **options: Any) -> str:
         """A match that has begun, on the screen."""
         table = self.host(game, **options)
-        self.post(f"{table.lstrip('/')}/commands", {"type": "start"})
+        self.post(f"{table.lstrip('/')}/commands", {"type": "start", "salt": "5a" * 32})
         self.page.goto(table)
         self.page.wait_for_selector(".stage")
         return table

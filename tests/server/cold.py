@@ -14,6 +14,7 @@ from numba.core.dispatcher import Dispatcher
 from stolik.games import find_game, game_ids
 from stolik.server.app import App
 from stolik.server.messages.commands import MakeMove, Sit, Start
+from stolik.server.messages.common import Identity
 from stolik.server.messages.requests import NewTable
 from stolik.server.settings import Settings
 
@@ -35,9 +36,9 @@ async def play(app: App, game: str) -> None:
     seats = find_game(game).options.seats[0]
     new = NewTable(game=game, seats=seats, bots=("normal",) * (seats - 1), pace="instant")
     table = (await app.hub.create(person, new)).id
-    room, connection = await app.hub.connect(table, person)
-    await app.hub.perform(table, person, Sit(salt="0" * 64))
-    await app.hub.perform(table, person, Start())
+    room, connection = await app.hub.connect(table, Identity(person))
+    await app.hub.perform(table, person, Sit())
+    await app.hub.perform(table, person, Start(salt="0" * 64))
     while room.table.seats[0].moves < PEOPLE_MOVES and room.table.status == "playing":
         legal = room.table.match.legal(0) if room.table.match else []
         if legal:

@@ -1,11 +1,12 @@
 """Connections that take and give nothing: deadlines and bounds, so that others find a place."""
 
 import asyncio
+import resource
 import socket
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,14 +19,16 @@ from stolik.bench.load.client import TableSocket
 from stolik.server.http import protocol
 from stolik.server.http.protocol import MOST_HEAD_BYTES
 from stolik.server.messages.updates import Presence
-from stolik.server.run import DEAD_SECONDS, listen
+from stolik.server.run import DEAD_SECONDS, MOST_FILES, listen
 from stolik.server.runtime.hub import FEW_CONNECTIONS
 from stolik.server.settings import NO_LIMITS
+from tests.faults.processes import ServerProcess
 from tests.server.conftest import Running, serving
 from tests.server.test_liveness import until
 from tests.server.test_play import table_for_two
 
 pytestmark = pytest.mark.anyio
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="an option of Linux")
 
 ELSEWHERE = "127.0.0.2"
 """An address of this machine that is no proxy."""
@@ -97,26 +100,40 @@ async def test_an_address_has_so_many_connections(database: str) -> None:
         ania, _, table = await table_for_two(running)
         url = ania.at(table).url
 
-        async def answers() -> bool:
-            async with connected(running) as (reader, writer):
-                writer.write(b"GET /api/house HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
-                try:
-                    return bool(await reader.readline())
-                except ConnectionError:
-                    return False
-
         for _ in range(2):
             await stack.enter_async_context(connected(running))
         sockets = [
             await stack.enter_async_context(connect(url, local_addr=(ELSEWHERE, 0)))
             for _ in range(2)
         ]
-        assert not await answers()
+        assert not await answers(running)
         assert (await ania.http.get("/api/house")).status_code == 200
         await sockets[0].close()
         async with asyncio.timeout(10):
-            while not await answers():
+            while not await answers(running):
                 await asyncio.sleep(0.05)
+
+
+async def test_a_server_has_so_many_connections(database: str) -> None:
+    limits = msgspec.structs.replace(NO_LIMITS, all_connections=3)
+    async with serving(database, limits=limits) as running, AsyncExitStack() as stack:
+        for address in ("127.0.0.1", ELSEWHERE, ELSEWHERE):
+            await stack.enter_async_context(connected(running, address))
+        assert not await answers(running)
+        await stack.aclose()
+        async with asyncio.timeout(10):
+            while not await answers(running):
+                await asyncio.sleep(0.05)
+
+
+async def answers(running: Running) -> bool:
+    """Whether a server lets one more connection in."""
+    async with connected(running) as (reader, writer):
+        writer.write(b"GET /api/house HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+        try:
+            return bool(await reader.readline())
+        except ConnectionError:
+            return False
 
 
 async def test_an_address_behind_a_proxy_has_so_many_streams(database: str) -> None:
@@ -137,8 +154,9 @@ async def test_an_address_behind_a_proxy_has_so_many_streams(database: str) -> N
         assert '"snapshot"' in await follow("192.0.2.2")
         async with httpx.AsyncClient(base_url=running.address) as http:
             header = {"x-forwarded-for": "192.0.2.1"}
-            answer = await http.get(f"/api/tables/{table}/events", headers=header)
-        assert answer.status_code == 429
+            for way in ("events", "updates?wait=30"):
+                answer = await http.get(f"/api/tables/{table}/{way}", headers=header)
+                assert answer.status_code == 429
 
 
 async def test_a_table_has_so_many_who_look_on(database: str) -> None:
@@ -177,19 +195,26 @@ def _spectators(client: TableSocket) -> int:
     return told[-1].spectators if told else 0
 
 
-def test_a_server_may_open_as_many_files_as_the_system_allows() -> None:
-    script = """
-import resource
-from stolik.server.run import raise_file_limit
-_, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-resource.setrlimit(resource.RLIMIT_NOFILE, (100, hard))
-raise_file_limit()
-assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(hard, 65536)
-"""
-    subprocess.run([sys.executable, "-c", script], check=True)
+@linux_only
+async def test_a_server_may_open_as_many_files_as_the_system_allows(tmp_path: Path) -> None:
+    """However few it was started with."""
+    server = ServerProcess(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path / "log")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 1000), hard))
+    try:
+        server.launch()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        await server.answers()
+        assert server.process is not None
+        allowed = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        assert allowed == (min(hard, MOST_FILES), hard)
+    finally:
+        server.kill()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="an option of Linux")
+@linux_only
 def test_a_line_that_is_dead_is_closed_by_the_system() -> None:
     listener = listen("127.0.0.1", 0)
     listener.listen()

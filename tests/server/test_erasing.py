@@ -1,7 +1,10 @@
 """A person's name leaves many logs without holding up anybody, and leaves all of them."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Engine, event, select
 
 from stolik.bench.load.client import Guest
 from stolik.server.messages.commands import Say
@@ -9,7 +12,7 @@ from stolik.server.messages.requests import NewTable
 from stolik.server.storage import erasing, schema
 from stolik.server.storage.notices import PersonChange
 from stolik.server.storage.people import PeopleQueries
-from tests.server.conftest import Running
+from tests.server.conftest import Running, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -74,6 +77,28 @@ async def test_a_deletion_that_was_interrupted_is_finished(
 
     await running.app.scheduler.tidy()
     assert '"Ania"' not in await log_of(running)
+
+
+async def test_neither_deletion_nor_export_looks_through_the_whole_log(tmp_path: Path) -> None:
+    """Which may have a million entries: they are found by person and by table."""
+    scans: list[str] = []
+
+    def explain(_c: object, cursor: Any, statement: str, parameters: Any, *_: object) -> None:
+        if "entries" in statement and not statement.startswith(("CREATE", "INSERT")):
+            plan = cursor.connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            scans.extend(row[-1] for row in plan if row[-1].startswith("SCAN entries"))
+
+    async with serving(f"sqlite:///{tmp_path / 'stolik.db'}") as running:
+        ania, _ = await tables_with_ania(running)
+        listener = Engine, "before_cursor_execute", explain
+        event.listen(*listener)
+        try:
+            assert (await ania.http.get("/api/me/export")).status_code == 200
+            assert (await ania.http.delete("/api/me")).status_code == 204
+        finally:
+            event.remove(*listener)
+
+    assert scans == []
 
 
 async def test_an_export_wakes_no_table(running: Running) -> None:

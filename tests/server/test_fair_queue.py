@@ -8,23 +8,27 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from stolik.record import read_record
+from stolik.server.app import MOST_WAITING
+from stolik.server.http.limits import network_of
 from stolik.server.http.tables import MOST_MOVES
 from stolik.server.messages.commands import MakeMove
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Snapshot, Update
 from stolik.server.runtime import hints, replays
 from stolik.server.runtime.errors import BusyError, TooMuchError
-from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.runtime.fair_queue import Client, FairQueue
 from stolik.server.runtime.other_process import OtherProcess
 from stolik.server.runtime.recent import STEP
 from stolik.server.settings import NO_LIMITS, Limits
 from stolik.server.table.refusals import RefusedError
 from tests.server.conftest import Running, serving
+from tests.server.test_liveness import until
 from tests.server.test_play import play_on, table_for_two
 
 pytestmark = pytest.mark.anyio
@@ -39,8 +43,8 @@ class Gate:
         self._may_work = threading.Semaphore(0)
 
     def ask(self, client: str) -> asyncio.Task[None]:
-        """Work for a client."""
-        return asyncio.create_task(self.queue.run(client, self._work, client))
+        """Work for a client; of several at one address, the address comes first."""
+        return asyncio.create_task(self.queue.run(tuple(client.split()), self._work, client))
 
     def open(self, times: int) -> None:
         """Lets so much be done."""
@@ -68,6 +72,19 @@ async def test_clients_take_turns_however_much_each_asks_for() -> None:
     assert at.done == ["Ania", "Bartek", "Ania", "Celina", "Bartek", "Bartek", "Bartek"]
 
 
+async def test_many_guests_of_one_address_take_the_turns_of_one() -> None:
+    """A guest costs nothing; and at each address people take turns again."""
+    asked = ("there Ania", "home Bartek", "home Bartek", "home Celina", "there Ania", "home Dana")
+    async with gate() as at:
+        tasks = [at.ask(client) for client in asked]
+        await asyncio.sleep(0)
+        at.open(len(tasks))
+        await asyncio.gather(*tasks)
+
+    order = "there Ania", "home Bartek", "there Ania", "home Celina", "home Dana", "home Bartek"
+    assert at.done == list(order)
+
+
 async def test_who_goes_away_gives_up_the_place() -> None:
     async with gate() as at:
         tasks = [at.ask(client) for client in ("Ania", "Bartek", "Bartek", "Celina")]
@@ -85,7 +102,7 @@ async def test_nobody_may_wait_for_too_much() -> None:
     async with gate(most_waiting=2) as at:
         tasks = [at.ask(client) for client in (*["Ania"] * 4, "Bartek")]
         await asyncio.sleep(0)
-        at.open(4)
+        at.open(len(tasks))
         results = await asyncio.gather(*tasks, return_exceptions=True)
 
     assert [type(result) for result in results].count(TooMuchError) == 1
@@ -96,10 +113,10 @@ async def test_a_process_that_dies_is_replaced() -> None:
     other = OtherProcess()
     queue = FairQueue(other, at_once=1)
     try:
-        first = await queue.run("Ania", os.getpid)
+        first = await queue.run(("Ania",), os.getpid)
         with pytest.raises(BusyError):
-            await queue.run("Ania", signal.raise_signal, signal.SIGKILL)
-        assert await queue.run("Ania", os.getpid) not in (first, os.getpid())
+            await queue.run(("Ania",), signal.raise_signal, signal.SIGKILL)
+        assert await queue.run(("Ania",), os.getpid) not in (first, os.getpid())
     finally:
         await asyncio.to_thread(other.shutdown)
 
@@ -119,6 +136,73 @@ async def test_a_replay_that_is_over_is_drawn_once(
     monkeypatch.delattr(replays, "draw")
     again = await bartek.http.get(f"/api/tables/{table}/replay")
     assert again.content == whole.content
+
+
+async def test_what_takes_long_in_python_is_done_by_another_process(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else is served while the event loop is at work."""
+    done: list[str] = []
+    submit = OtherProcess.submit
+
+    def noted(other: OtherProcess, work: Any, /, *arguments: Any) -> Any:
+        done.append(work.__name__)
+        return submit(other, work, *arguments)
+
+    monkeypatch.setattr(OtherProcess, "submit", noted)
+    ania, _, table = await table_for_two(running, game="red7")
+    for path in (f"/api/tables/{table}/replay", f"/api/tables/{table}/replay?as=0"):
+        assert (await ania.http.get(path)).status_code == 200
+    assert (await ania.http.get("/api/me/export")).status_code == 200
+    record = {"stolik": 1, "game": "red7", "players": ["A", "B"], "seed": "00" * 32, "moves": []}
+    assert (await ania.http.post("/api/verify", json=record)).status_code == 200
+
+    assert done == ["draw", "draw", "record_of", "verify"]
+
+
+async def test_an_address_may_wait_for_so_many_replays(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next is refused at once, and others are let in."""
+    ania, _, table = await table_for_two(running, game="red7")
+    queue, go_on = running.app.beside, threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(queue, "_executor", pool)
+        first = asyncio.create_task(queue.run(("Bartek",), go_on.wait, 30))
+        asked = [
+            asyncio.create_task(ania.http.get(f"/api/tables/{table}/replay"))
+            for _ in range(MOST_WAITING + 1)
+        ]
+        done, waiting = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert [task.result().status_code for task in done] == [429]
+        go_on.set()
+        await asyncio.gather(first, *waiting)
+    assert {task.result().status_code for task in waiting} == {200}
+
+
+async def test_bots_wait_by_address_and_host(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So those of a host who has many tables keep nobody else's waiting."""
+    clients: list[Client] = []
+    run = FairQueue.run
+
+    async def noted(queue: FairQueue, client: Client, work: Any, *arguments: Any) -> Any:
+        clients.append(client)
+        return await run(queue, client, work, *arguments)
+
+    monkeypatch.setattr(FairQueue, "run", noted)
+    wish = NewTable(game="six-nimmt", seats=2, bots=("easy", "easy"), pace="instant")
+    expected = set()
+    for address in ("192.0.2.1", "2001:db8:1:2:3:4:5:6"):
+        host = await running.arrive("Ania")
+        host.http.headers["x-forwarded-for"] = address
+        table = (await host.host(wish)).id
+        await host.http.post(f"/api/tables/{table}/commands", json={"type": "start"})
+        expected.add((network_of(address), host.person.id))
+    await until(lambda: len(set(clients)) == len(expected))
+
+    assert set(clients) == expected
 
 
 async def test_a_record_that_is_too_long_is_not_verified(running: Running) -> None:
@@ -198,10 +282,10 @@ async def test_bots_play_at_so_many_tables_of_one_host(database: str) -> None:
             async with ania.at(table.id) as a:
                 await a.sit(0)
                 if number < 2:
-                    await a.start()
+                    await a.start_alone()
                 else:
                     with pytest.raises(RefusedError, match="2 of your tables"):
-                        await a.start()
+                        await a.start_alone()
 
 
 async def test_bots_do_not_start_at_more_tables_at_the_same_moment(database: str) -> None:

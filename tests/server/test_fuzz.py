@@ -38,8 +38,9 @@ def nonsense(rng: Random) -> str | bytes:
         "\u0000",
         '{"type":"move"}',
         '{"type":"no-such-thing"}',
-        '{"type":"sit","salt":"x"}',
-        '{"type":"sit","seat":99999999999999999999,"salt":"' + "0" * 64 + '"}',
+        '{"type":"commit","commitment":"x"}',
+        '{"type":"reveal","salt":"x"}',
+        '{"type":"sit","seat":99999999999999999999,"commitment":"' + "0" * 64 + '"}',
         '{"type":"seat-bot","seat":-1,"level":"hard"}',
         '{"type":"vacate","seat":0}',
         '{"type":"start"}',
@@ -108,6 +109,8 @@ BEYOND_THE_DOCUMENT = [
     positive_data_acceptance,  # Litestar's document does not say that unknown fields are refused
     allow_header_conformance,  # and answers OPTIONS for one of a path's handlers only
 ]
+LENIENT = [("POST", "/api/tables"), ("POST", "/api/tables/{table_id}/commands")]
+"""Litestar reads 0 and 1 as false and true in their bodies, and "7" as 7; its document does not."""
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +156,7 @@ class Player:
         self.http.post("/api/guest", json={"name": "Ania"}).raise_for_status()
         wish = {"game": "six-nimmt", "seats": 2, "bots": ["easy"], "pace": "instant"}
         self.table = self.http.post("/api/tables", json=wish).json()["id"]
-        for command in ({"type": "sit", "salt": "00" * 32}, {"type": "start"}):
+        for command in ({"type": "sit"}, {"type": "start", "salt": "00" * 32}):
             self.http.post(f"/api/tables/{self.table}/commands", json=command).raise_for_status()
 
 
@@ -175,8 +178,8 @@ def test_every_endpoint_keeps_its_word_to_a_player(
     if "table_id" in case.path_parameters:
         case.path_parameters["table_id"] = player.table
     answer = case.call(base_url=address, cookies=dict(player.http.cookies))
-    # Litestar reads 0 and 1 as false and true, which no document of it says.
-    lenient = [*BEYOND_THE_DOCUMENT, negative_data_rejection]
-    case.validate_response(answer, excluded_checks=lenient)
+    is_lenient = (case.method, case.path) in LENIENT
+    lenient = [negative_data_rejection] if is_lenient else []
+    case.validate_response(answer, excluded_checks=[*BEYOND_THE_DOCUMENT, *lenient])
 
     assert answer.status_code < 500

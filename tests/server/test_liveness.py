@@ -7,8 +7,10 @@ import pytest
 from sqlalchemy import update
 
 from stolik.bench.load.client import TableSocket
+from stolik.core.sentences import say
 from stolik.server.messages.commands import MakeMove
 from stolik.server.messages.updates import Alive, Snapshot
+from stolik.server.runtime import hints
 from stolik.server.runtime.errors import BusyError
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import IDLE_MS, Room
@@ -136,6 +138,28 @@ async def test_nobody_is_shown_an_older_table_than_they_have_seen(postgres: Post
         async with ania.at(table, since=seen - 1) as again:
             await again.until(lambda s: s.version == seen)
         assert not [message for message in again.messages if isinstance(message, Snapshot)]
+
+
+async def test_a_hint_is_not_about_an_older_table_than_its_asker_has_seen(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "advice", lambda turn: (turn.moves[0], say("hint.only", "first")))
+    database = postgres.create_database("hinted")
+    async with serving(database) as one, serving(database) as two:
+        ania, bartek, table = await table_for_two(one)
+        await two.app.hub.room(table)
+        assert two.app.cluster is not None
+        await two.app.cluster.stop()
+        async with ania.at(table) as a, bartek.at(table) as b:
+            for socket in (a, b):
+                await socket.receive()
+                await socket.move(socket.turn.legal[0])
+            await a.until(lambda s: s.version == b.version)
+        assert a.turn.legal
+
+        ania.http.base_url = two.address
+        hint = (await ania.http.get(f"/api/tables/{table}/hint?since={a.version}")).json()
+        assert (hint["version"], hint["move"]) == (a.version, a.turn.legal[0])
 
 
 async def test_a_heartbeat_says_where_the_table_stands(running: Running) -> None:

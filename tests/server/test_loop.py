@@ -119,7 +119,7 @@ async def ask_for_everything(running: Running, watch: Watch) -> None:
         sockets = [await stack.enter_async_context(person.at(table)) for person in people]
         for seat, socket in enumerate(sockets):
             await socket.sit(seat)
-        await sockets[0].start()
+        await sockets[0].start_with(*sockets[1:])
         await go_round(running, table, MOVES)
     # The API's document is made once in the life of a process: a sixth of a second.
     await people[0].http.get("/api/docs/openapi.json")

@@ -20,7 +20,6 @@ from tests.server.test_table import (
     ANIA,
     BARTEK,
     CELINA,
-    SALT,
     Diary,
     begun,
     context,
@@ -110,11 +109,11 @@ def test_a_host_takes_a_chatterer_out_of_the_chat() -> None:
 
 def test_a_person_whom_the_host_has_blocked_neither_sits_nor_chats() -> None:
     diary = Diary()
-    for command in (Sit(salt=SALT), Say(text="hello"), React(reaction="wow")):
+    for command in (Sit(), Say(text="hello"), React(reaction="wow")):
         decision = decide_all(diary.table, [Request(BARTEK, command, True)], context(2000))
         assert isinstance(decision.failures[0], RefusedError)
-    diary.do(BARTEK, Sit(salt=SALT))
-    again = decide_all(diary.table, [Request(BARTEK, Sit(salt=SALT), True)], context(2000))
+    diary.do(BARTEK, Sit())
+    again = decide_all(diary.table, [Request(BARTEK, Sit(), True)], context(2000))
     assert isinstance(again.failures[0], RefusedError)
     assert again.failures[0].sentence.code == "table.seated"
 
@@ -147,10 +146,10 @@ def rematch_of(diary: Diary, asker: Person) -> Diary:
 
 def test_a_rematch_begins_when_all_its_people_have_come() -> None:
     rematch = rematch_of(begun(), ANIA)
-    rematch.do(ANIA, Sit(salt=SALT))
+    rematch.seat(ANIA)
     assert refusal(rematch, ANIA, Start()) == "table.not-here"
-    rematch.do(BARTEK, Sit(salt=SALT))
-    rematch.do(ANIA, Start())
+    rematch.seat(BARTEK)
+    rematch.begin(ANIA, BARTEK)
     assert rematch.table.status == "playing"
 
 

@@ -9,9 +9,15 @@ import pytest
 
 from stolik.bench.load.client import TableSocket, messages_in
 from stolik.server.messages.commands import MakeMove
+from stolik.server.messages.common import Identity
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Answer, ServerMessage, Update
-from stolik.server.runtime.connection import MOST_BYTES_TOGETHER, Connection
+from stolik.server.runtime.connection import (
+    MOST_BYTES_TOGETHER,
+    MOST_WAITING,
+    MOST_WAITING_BYTES,
+    Connection,
+)
 from stolik.server.runtime.errors import BusyError
 from stolik.server.runtime.polling import poll
 from stolik.server.runtime.room import Room
@@ -37,7 +43,7 @@ async def all_are_to_choose(running: Running) -> AsyncIterator[tuple[Room, list[
         sockets = [await stack.enter_async_context(guest.at(table.id)) for guest in guests]
         for seat, socket in enumerate(sockets):
             await socket.sit(seat)
-        await sockets[0].start()
+        await sockets[0].start_with(*sockets[1:])
         room = await running.app.hub.room(table.id)
         for socket in sockets:
             await socket.until(lambda s: bool(s.turn.legal) and s.version == room.table.version)
@@ -157,7 +163,7 @@ async def test_a_table_that_was_given_up_takes_no_move_that_waited(running: Runn
         async with room.lock:
             asking = asyncio.create_task(hub.perform(room.table.id, person, move))
             polling = asyncio.create_task(
-                poll(hub, room.table.id, person, room.table.version, PATIENCE_SECONDS)
+                poll(hub, room.table.id, Identity(person), room.table.version, PATIENCE_SECONDS)
             )
             while not room.pending:
                 await asyncio.sleep(0)
@@ -177,7 +183,7 @@ async def test_who_polls_is_let_go_when_a_table_is_given_up(running: Running) ->
         hub, person = running.app.hub, sockets[0].you.person  # type: ignore[union-attr]
         here = len(room.connections)
         polling = asyncio.create_task(
-            poll(hub, room.table.id, person, room.table.version, PATIENCE_SECONDS)
+            poll(hub, room.table.id, Identity(person), room.table.version, PATIENCE_SECONDS)
         )
         while len(room.connections) == here:
             await asyncio.sleep(0)
@@ -201,7 +207,7 @@ async def test_of_two_entries_with_one_number_only_the_first_is_kept(running: Ru
 
 
 async def test_what_waits_is_cut_into_frames_that_are_not_too_long() -> None:
-    connection = Connection(None)
+    connection = Connection(Identity())
     messages = [bytes([65 + n]) * (MOST_BYTES_TOGETHER // 3) for n in range(4)]
     for message in [*messages, b"x" * 2 * MOST_BYTES_TOGETHER]:
         connection.send_encoded(message)
@@ -211,6 +217,20 @@ async def test_what_waits_is_cut_into_frames_that_are_not_too_long() -> None:
 
     assert [len(frame) for frame in frames] == [3, 1, 1, 0]
     assert frames[0] + frames[1] == messages
+
+
+@pytest.mark.parametrize("size", [1, MOST_WAITING_BYTES // 4])
+async def test_a_client_that_does_not_read_is_cut_off_and_costs_no_memory(size: int) -> None:
+    """However many or large the messages are; one that reads in between gets them all."""
+    lazy, busy = Connection(Identity()), Connection(Identity())
+    for _ in range(MOST_WAITING):
+        for connection in (lazy, busy):
+            connection.send_encoded(b"x" * size)
+        assert await busy.next()
+
+    assert await lazy.next() == []
+    busy.send_encoded(b"last")
+    assert await busy.next() == [b"last"]
 
 
 async def test_who_has_gone_keeps_nobody_from_moving(running: Running) -> None:

@@ -1,12 +1,16 @@
 """Who can come in: only this machine, until a person at it opens the door to the network."""
 
+import inspect
+import re
 from collections.abc import AsyncIterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
 from stolik.bench.load.client import Guest
+from stolik.cli.serve import serve
 from stolik.server import run
 from stolik.server.messages.requests import NewTable
 from tests.server.conftest import Running, serving
@@ -100,6 +104,15 @@ async def test_a_server_without_the_switch_has_no_door(running: Running) -> None
     async with httpx.AsyncClient(base_url=running.address) as http:
         assert (await set_open(http, is_open=True)).status_code == 403
         assert (await http.get("/api/network")).json()["may_change"] is False
+
+
+def test_make_play_is_for_this_machine_and_make_party_for_the_network() -> None:
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text()
+    play, party = re.findall(r"\$\(BIN\)/stolik (serve .*)", makefile)
+    assert inspect.signature(serve).parameters["host"].default == "127.0.0.1"
+    assert "--host" not in play
+    assert "--network-switch" in play
+    assert "--host 0.0.0.0" in party
 
 
 async def test_a_machine_in_no_network_says_so(

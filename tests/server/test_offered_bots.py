@@ -8,7 +8,9 @@ from stolik.bots.levels import new_bot, offer_bot
 from stolik.cli.serve import offer_bots
 from stolik.core.errors import UnknownBotError
 from stolik.games import find_game
+from stolik.server.accounts import names
 from stolik.server.messages.common import offered_levels
+from stolik.server.table import decide
 from stolik.server.table.decide import check_level
 from stolik.server.table.refusals import RefusedError
 
@@ -35,10 +37,25 @@ def test_it_is_in_the_servers_offer_beside_the_levels() -> None:
         check_level("Ola", find_game("red7"))
 
 
-def test_an_expert_is_offered_only_where_there_is_a_network() -> None:
+def test_an_expert_is_offered_only_where_it_is_stronger_than_hard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(decide, "expert_games", lambda: ("six-nimmt",))
+
     check_level("expert", find_game("six-nimmt"))
     with pytest.raises(RefusedError, match="there is no expert for The Gang"):
         check_level("expert", find_game("the-gang"))
+
+
+def test_nobody_can_be_taken_for_it() -> None:
+    offer_bots([f"Zosia={__name__}:Highest"])
+    names.bot_skeletons.cache_clear()
+    try:
+        with pytest.raises(names.BadNameError):
+            names.accepted_name("bot 3 (Zosia)")
+        assert names.accepted_name("Zosia") == "Zosia"  # at the table a bot is called one
+    finally:
+        names.bot_skeletons.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["", "normal", "two words", "x" * 33])

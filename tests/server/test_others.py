@@ -6,12 +6,15 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from stolik.bench.load.client import Guest
+from stolik.bench.load.client import Guest, TableSocket
 from stolik.cli.main import app
 from stolik.server.accounts.reports import MOST_A_DAY
 from stolik.server.messages.commands import Say, Silence, Sit
 from stolik.server.messages.requests import NewTable
+from stolik.server.messages.updates import Snapshot, Update
 from tests.server.conftest import Running
+from tests.server.test_liveness import until
+from tests.server.test_sessions import elsewhere, processes
 
 pytestmark = pytest.mark.anyio
 
@@ -30,9 +33,7 @@ async def test_who_is_blocked_cannot_sit_or_chat_at_my_table(running: Running) -
         await b.sit(1)
         await b.leave()
         await relate(ania, bartek, "blocked")
-        codes = [
-            (await b.ask(command)).refusal for command in (Sit(salt="0" * 64), Say(text="please"))
-        ]
+        codes = [(await b.ask(command)).refusal for command in (Sit(), Say(text="please"))]
         assert [code and code.code for code in codes] == ["table.blocked", "table.silenced"]
         others = (await ania.http.get("/api/me/others")).json()
         assert others == [{"person": {"id": bartek.person.id, "name": "Bartek"}, "kind": "blocked"}]
@@ -40,6 +41,63 @@ async def test_who_is_blocked_cannot_sit_or_chat_at_my_table(running: Running) -
         await b.sit(1)
     export = (await ania.http.get("/api/me/export")).json()
     assert export["others"] == []
+
+
+async def test_who_is_muted_is_not_sent_to_the_muter_in_any_process(database: str) -> None:
+    """Neither by a connection that was open already, nor by any of the other ways."""
+    async with processes(database) as (first, second):
+        ania, bartek = await first.arrive("Ania"), await second.arrive("Bartek")
+        there = elsewhere(ania, second)
+        table = await ania.host(NewTable(game="red7", seats=2))
+        async with ania.at(table.id) as a, there.at(table.id) as b, bartek.at(table.id) as c:
+            await c.do(Say(text="first"))
+            await a.until(lambda s: said_to(s) == ["first"])
+            await b.until(lambda s: said_to(s) == ["first"])
+            await relate(ania, bartek, "muted")
+            await until(lambda: all(hears_nothing(server, ania) for server in (first, second)))
+            last = (await c.do(Say(text="second"))).version
+            for socket in (a, b):
+                await socket.until(lambda s: s.version == last)
+                assert said_to(socket) == ["first"]
+            assert said_to(c) == ["first", "second"]
+        for way in ("", f"/updates?since={last - 1}", "/updates"):
+            for guest in (ania, there):
+                assert "second" not in (await guest.http.get(f"/api/tables/{table.id}{way}")).text
+        async with ania.at(table.id) as a:
+            await a.receive()
+            assert said_to(a) == []
+        await ania.http.delete(f"/api/me/others/{bartek.person.id}")
+        async with there.at(table.id) as b:
+            await until(lambda: not hears_nothing(second, ania))
+        async with there.at(table.id) as b:
+            await b.receive()
+            assert said_to(b) == ["first", "second"]
+
+
+def said_to(socket: TableSocket) -> list[str | None]:
+    """The lines of chat that a client was sent."""
+    messages = [each for each in socket.messages if isinstance(each, Snapshot | Update)]
+    return [line.text for message in messages for line in message.chat]
+
+
+def hears_nothing(server: Running, guest: Guest) -> bool:
+    """Whether all connections of a person leave others out."""
+    connections = [c for room in server.app.hub.rooms.values() for c in room.connections]
+    return all(each.unheard for each in connections if each.person == guest.person)
+
+
+async def test_a_lost_notice_about_muting_is_made_up_for(database: str) -> None:
+    async with processes(database) as (first, second):
+        ania, bartek = await first.arrive("Ania"), await second.arrive("Bartek")
+        there = elsewhere(ania, second)
+        table = await ania.host(NewTable(game="red7", seats=2))
+        async with there.at(table.id) as b:
+            await b.receive()
+            await first.app.storage.people.set_relation(
+                ania.person.id, bartek.person.id, "muted", 0
+            )
+            await second.app.changes.check()
+            assert hears_nothing(second, ania)
 
 
 async def test_nobody_blocks_themselves_or_a_bot(running: Running) -> None:
@@ -90,6 +148,8 @@ async def test_a_person_can_make_only_so_many_reports_a_day(running: Running) ->
         (await ania.http.post("/api/reports", json=wish)).status_code for _ in range(MOST_A_DAY + 1)
     ]
     assert codes == [201] * MOST_A_DAY + [429]
+    unread = await ania.http.post("/api/reports", json={**wish, "table": "nowhere"})
+    assert unread.status_code == 429  # before any log is looked for
     running.time.pass_by(24 * 3600 + 1)
     assert (await ania.http.post("/api/reports", json=wish)).status_code == 201
     unknown = await ania.http.post("/api/reports", json={**wish, "table": "nowhere"})

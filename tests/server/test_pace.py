@@ -130,9 +130,9 @@ def test_a_round_ends_with_a_pause_for_those_who_read(people: int, pause: int) -
 def begun_with_bot() -> Diary:
     """Ania plays against a bot."""
     diary = Diary()
-    diary.do(ANIA, Sit(salt=SALT))
+    diary.do(ANIA, Sit())
     diary.do(ANIA, SeatBot(seat=1, level="normal"))
-    diary.do(ANIA, Start())
+    diary.do(ANIA, Start(salt=SALT))
     return diary
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from random import Random
+from typing import Any
 
 import httpx
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from stolik.bench.load.client import Guest, TableSocket
 from stolik.match import replay
 from stolik.record import read_record
+from stolik.server.accounts import ratings
 from stolik.server.accounts.people import COOKIE
 from stolik.server.accounts.tokens import LINK_MS
 from stolik.server.messages.commands import MakeMove, Say, Start
@@ -18,6 +20,7 @@ from stolik.server.messages.common import Person
 from stolik.server.messages.requests import NewTable, Secret
 from stolik.server.messages.updates import Answer
 from stolik.server.settings import Limits
+from stolik.server.storage.queries import Storage
 from stolik.server.table.events import Said, Sat
 from tests.server.conftest import Running, serving
 from tests.server.test_play import play_on, table_for_two
@@ -91,8 +94,8 @@ async def test_a_program_plays_with_a_token(running: Running) -> None:
         wish = {"game": "red7", "seats": 2, "bots": ["easy"], "pace": "instant"}
         table = (await program.post("/api/tables", json=wish)).json()["id"]
         path = f"/api/tables/{table}"
-        await program.post(f"{path}/commands", json={"type": "sit", "salt": "0" * 64})
-        await program.post(f"{path}/commands", json={"type": "start"})
+        await program.post(f"{path}/commands", json={"type": "sit"})
+        await program.post(f"{path}/commands", json={"type": "start", "salt": "0" * 64})
         look = (await program.get(path)).json()
         while look["table"]["status"] != "over":
             turn, since = look["turn"], look["version"]
@@ -229,6 +232,33 @@ async def test_ratings_change_with_results(running: Running) -> None:
     assert sorted(won) == [0, 1]
     assert standings[won.index(1)]["rating"] > standings[won.index(0)]["rating"]
     assert [standing["matches"] for standing in standings] == [1, 1]
+
+
+async def test_the_matches_of_a_player_with_very_many_are_counted_now_and_then(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody may ask about a bot with a million of them, and many at once."""
+    ania, _, _ = await finished_match(running)
+    await running.app.scheduler.tidy()
+    count, counted = Storage.standings_of, []
+
+    async def noted(storage: Storage, player: str, most: int) -> Any:
+        counted.append(player)
+        await asyncio.sleep(0.05)
+        return await count(storage, player, most)
+
+    monkeypatch.setattr(Storage, "standings_of", noted)
+    profile = f"/api/players/{ania.person.id}"
+    await asyncio.gather(*[ania.http.get(profile) for _ in range(5)])
+    await ania.http.get(profile)
+    assert len(counted) == 2
+    monkeypatch.setattr(ratings, "MANY_MATCHES", 1)
+    answers = [await ania.http.get(profile) for _ in range(5)]
+    assert len(counted) == 3
+    assert answers[-1].json()["standings"][0]["matches"] == 1
+    running.time.pass_by(ratings.REMEMBERED_MS / 1000)
+    await ania.http.get(profile)
+    assert len(counted) == 4
 
 
 async def test_a_profile_lists_finished_matches_with_the_place(running: Running) -> None:

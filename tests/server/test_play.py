@@ -51,7 +51,7 @@ async def test_two_people_and_bots_play_a_match(
         await a.receive()
         await a.sit()
         await b.sit(1)
-        await a.start()
+        await a.start_with(b)
         async with asyncio.timeout(120):
             await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
 
@@ -78,7 +78,7 @@ async def table_for_two(
     async with ania.at(table.id) as a, bartek.at(table.id) as b:
         await a.sit(0)
         await b.sit(1)
-        await a.start()
+        await a.start_with(b)
     return ania, bartek, table.id
 
 
@@ -179,7 +179,7 @@ async def test_while_a_heist_is_on_there_are_no_words(running: Running) -> None:
     async with ania.at(table.id) as a:
         await a.sit()
         assert (await a.ask(Say(text="good luck"))).refusal is None
-        await a.start()
+        await a.start_alone()
         refused = await a.ask(Say(text="I have aces"))
         assert refused.refusal is not None
         assert refused.refusal.code == "table.silence"
@@ -198,9 +198,9 @@ async def test_a_rematch_moves_everybody_one_seat_further(running: Running) -> N
         await b.receive()
         assert b.you is not None
         assert b.you.seat == 0
-        assert not b.table.seats[0].is_salted  # type: ignore[union-attr]
-        await b.sit()
-        assert b.table.seats[0].is_salted  # type: ignore[union-attr]
+        assert not b.table.fairness.commitments[0]  # type: ignore[union-attr]
+        await b.commit()
+        assert b.table.fairness.commitments[0]  # type: ignore[union-attr]
 
 
 async def test_a_restart_goes_on_with_every_acknowledged_move(database: str) -> None:
@@ -227,11 +227,11 @@ async def test_only_the_host_may_start_and_only_when_all_seats_are_taken(running
     async with ania.at(table.id) as a, bartek.at(table.id) as b:
         await a.sit()
         with pytest.raises(RefusedError, match="still free"):
-            await a.start()
+            await a.start_with(b)
         await b.sit()
         with pytest.raises(RefusedError, match="only Ania"):
-            await b.start()
-        await a.start()
+            await b.start_with(a)
+        await a.start_with(b)
 
 
 @pytest.mark.parametrize("game", ["six-nimmt", "the-gang"])
@@ -240,7 +240,7 @@ async def test_a_hint_is_a_legal_move_and_says_why(running: Running, game: str) 
     table = await ania.host(NewTable(game=game, seats=3, bots=("easy", "easy")))
     async with ania.at(table.id) as a:
         await a.sit()
-        await a.start()
+        await a.start_alone()
         await a.until(lambda s: bool(s.turn.legal))
         hint = (await ania.http.get(f"/api/tables/{table.id}/hint", timeout=120)).json()
     assert hint["move"] is None or hint["move"] in a.turn.legal

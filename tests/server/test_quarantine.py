@@ -96,7 +96,7 @@ async def test_bots_go_on_when_their_table_is_opened_after_the_clock_was_set_bac
             table = await ania.host(wish)
             async with ania.at(table.id) as a:
                 await a.sit(0)
-                await a.start()
+                await a.start_alone()
             first.guests.clear()
     time.pass_by(-3600)
     async with serving(database, time) as second:
@@ -117,7 +117,7 @@ async def test_bots_go_on_when_a_process_with_a_wrong_clock_has_died(
         with monkeypatch.context() as patch:
             patch.setattr(Scheduler, "drive", lambda _scheduler, _room: None)
             await a.sit(0)
-            await a.start()
+            await a.start_alone()
         running.time.pass_by(-3600)
         stood = a.version
         for _ in range(2):
@@ -132,7 +132,7 @@ async def test_an_abandoned_table_of_the_gang_goes_to_sleep(running: Running) ->
     table = await ania.host(wish)
     async with ania.at(table.id) as a:
         await a.sit(0)
-        await a.start()
+        await a.start_alone()
     room = running.app.hub.rooms[table.id]
     await until(lambda: not room.connections)
 

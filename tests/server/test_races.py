@@ -100,7 +100,7 @@ async def test_two_who_ask_for_a_rematch_at_once_get_the_same_table(
             async with ania.at(table.id) as a, bartek.at(table.id) as b:
                 await a.sit(0)
                 await b.sit(1)
-                await a.start()
+                await a.start_with(b)
                 await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
                 asking = [asyncio.create_task(socket.rematch()) for socket in (a, b)]
                 await until(lambda: all((tmp_path / f"{n}.held").exists() for n in "ab"))
@@ -138,7 +138,7 @@ async def test_two_that_move_for_the_same_bot_move_once(postgres: Postgres, tmp_
             async with ania.at(table.id) as a, spectator.at(table.id) as following:
                 await following.receive()
                 await a.sit(0)
-                start = (await a.start()).version
+                start = (await a.start_alone()).version
                 await until(lambda: all((tmp_path / f"{name}.held").exists() for name in "ab"))
                 (tmp_path / "a.go").touch()
                 await a.until(lambda s: s.version >= start + 2)

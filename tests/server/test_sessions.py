@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stolik.bench.load.client import Guest, TableSocket
+from stolik.server.accounts import tokens
 from stolik.server.accounts.people import COOKIE
 from stolik.server.http.socket import SIGNED_OUT
 from stolik.server.messages.commands import Say
@@ -16,6 +18,7 @@ from stolik.server.messages.common import GONE, Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.runtime.cluster import PEOPLE_SECONDS
 from stolik.server.storage.notices import PersonChange
+from stolik.server.storage.people import PeopleQueries
 from tests.server.conftest import Running, Time, serving
 from tests.server.test_erasing import log_of
 
@@ -187,6 +190,42 @@ async def test_signing_out_everywhere_else_keeps_the_browser_that_asks(database:
             assert (await stranger.get("/api/me", headers=bearer)).status_code == 401
             claim = await stranger.post("/api/me/claim", json={"secret": link})
             assert claim.status_code == 401
+
+
+async def test_a_person_has_so_many_secrets(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is a row for ever; links that are over make room."""
+    monkeypatch.setattr(tokens, "MOST_SECRETS", 3)
+    ania = await running.arrive("Ania")
+    links = [await ania.http.post("/api/me/link") for _ in range(3)]
+    assert [link.status_code for link in links] == [201, 201, 429]
+    async with httpx.AsyncClient(base_url=running.address) as other:
+        claim = await other.post("/api/me/claim", json={"secret": links[0].json()["secret"]})
+    assert claim.status_code == 429
+    running.time.pass_by(24 * 3600 + 1)
+    assert (await ania.http.post("/api/me/token")).status_code == 201
+    kinds = [session["kind"] for session in (await ania.http.get("/api/me/sessions")).json()]
+    assert sorted(kinds) == ["browser", "token"]
+
+
+async def test_a_session_that_ends_while_it_is_looked_up_is_not_remembered(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ania = await running.arrive("Ania")
+    people, secret = running.app.people, PeopleQueries.secret
+    people.forget_all()
+
+    async def just_before_the_end(queries: PeopleQueries, *question: Any) -> Any:
+        found = await secret(queries, *question)
+        ended = await queries.end_session(ania.person.id, question[0])
+        await running.app.changes.apply(ended)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PeopleQueries, "secret", just_before_the_end)
+        await ania.http.get("/api/me")
+    assert (await ania.http.get("/api/me")).status_code == 401
 
 
 async def test_a_cookie_of_version_0_1_still_works_until_its_owner_signs_out(

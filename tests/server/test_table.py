@@ -4,12 +4,14 @@ import msgspec
 import pytest
 
 from stolik.bots.characters import CHARACTERS
-from stolik.fairness import commitment_of
+from stolik.fairness import attempt_secret, salt_commitment, server_commitment
 from stolik.match import Match
 from stolik.server.messages.commands import (
+    Commit,
     Leave,
     MakeMove,
     Rematch,
+    Reveal,
     Say,
     SeatBot,
     Sit,
@@ -62,7 +64,8 @@ class Diary:
             is_public=False,
             clock=clock,
             pace="human",
-            commitment=commitment_of(SECRET),
+            commitment=server_commitment("t", 0, attempt_secret(SECRET, 0)),
+            fairness=2,
         )
         self.log = [Entry(number=1, at=1000, events=(created,))]
         self.table = TableState("t", SECRET, self.log[0])
@@ -82,6 +85,22 @@ class Diary:
         before, after = self.table, unfold(self.table, self.log[-1])
         self.table = after.table
         return self.presenter.draw(before, after, set(viewers))
+
+    def seat(self, *people: Person) -> None:
+        """They sit down, where they do not sit yet, and commit to their salts."""
+        for person in people:
+            if self.table.seat_of(person) is None:
+                self.do(person, Sit())
+            seat = self.table.seat_of(person)
+            assert seat is not None
+            sealed = salt_commitment(self.table.id, self.table.attempt, seat, SALT)
+            self.do(person, Commit(commitment=sealed))
+
+    def begin(self, host: Person, *others: Person) -> None:
+        """The host starts, and all reveal their salts."""
+        self.do(host, Start())
+        for person in (host, *others):
+            self.do(person, Reveal(salt=SALT))
 
     @property
     def match(self) -> Match:
@@ -103,9 +122,8 @@ def context(now: int, absent_since: int | None = None) -> Context:
 def begun(*, clock: Clock | None = None) -> Diary:
     """Ania and Bartek play."""
     diary = Diary(clock=clock)
-    diary.do(ANIA, Sit(salt=SALT))
-    diary.do(BARTEK, Sit(salt=SALT))
-    diary.do(ANIA, Start())
+    diary.seat(ANIA, BARTEK)
+    diary.begin(ANIA, BARTEK)
     return diary
 
 
@@ -223,30 +241,31 @@ def test_a_fault_of_ours_costs_only_the_request_that_met_it(
 
 def test_only_the_host_seats_bots_and_starts() -> None:
     diary = Diary()
-    diary.do(BARTEK, Sit(salt=SALT))
+    diary.seat(BARTEK)
     assert refusal(diary, BARTEK, SeatBot(seat=1, level="easy")) == "table.not-host"
     assert refusal(diary, BARTEK, Start()) == "table.not-host"
     assert refusal(diary, ANIA, Start()) == "table.seats-free"
     assert refusal(diary, ANIA, SeatBot(seat=1, level="genius")) == "table.no-bot"
     diary.do(ANIA, SeatBot(seat=1, level="easy"))
     diary.do(ANIA, Start())
+    diary.do(BARTEK, Reveal(salt=SALT))
     assert diary.table.status == "playing"
 
 
 def test_a_seat_is_taken_once() -> None:
     diary = Diary()
-    diary.do(ANIA, Sit(seat=0, salt=SALT))
-    assert refusal(diary, BARTEK, Sit(seat=0, salt=SALT)) == "table.seat-taken"
-    assert refusal(diary, ANIA, Sit(seat=0, salt=SALT)) == "table.seated"
-    diary.do(BARTEK, Sit(salt=SALT))
-    assert refusal(diary, CELINA, Sit(salt=SALT)) == "table.full"
+    diary.do(ANIA, Sit(seat=0))
+    assert refusal(diary, BARTEK, Sit(seat=0)) == "table.seat-taken"
+    assert refusal(diary, ANIA, Sit(seat=0)) == "table.seated"
+    diary.do(BARTEK, Sit())
+    assert refusal(diary, CELINA, Sit()) == "table.full"
     assert refusal(diary, ANIA, SeatBot(seat=5, level="easy")) == "table.no-seat"
 
 
 def test_when_the_host_gets_up_another_player_is_the_host() -> None:
     diary = Diary()
-    diary.do(ANIA, Sit(salt=SALT))
-    diary.do(BARTEK, Sit(salt=SALT))
+    diary.do(ANIA, Sit())
+    diary.do(BARTEK, Sit())
     diary.do(ANIA, Leave())
     assert diary.table.host == BARTEK
     diary.do(BARTEK, Vacate(seat=1))
@@ -304,7 +323,7 @@ def test_a_bot_that_thought_about_another_position_is_overtaken() -> None:
     diary.do(ANIA, first_move(diary, 0))
     assert refusal(diary, None, thought) == "table.overtaken"
     thought = bot_move(diary, 1)
-    diary.do(BARTEK, Sit(salt=SALT))  # the person is back, in the same position
+    diary.do(BARTEK, Sit())  # the person is back, in the same position
     assert refusal(diary, None, thought) == "table.overtaken"
 
 
@@ -324,7 +343,7 @@ def test_a_match_that_ends_shows_its_secret_in_the_same_entry() -> None:
         seat = diary.table.to_act[0]
         diary.do((ANIA, BARTEK)[seat], first_move(diary, seat), 3000)
     assert [type(event) for event in diary.log[-1].events] == [Moved, Ended]
-    assert public_table(diary.table).fairness.secret == SECRET.hex()
+    assert public_table(diary.table).fairness.secret == attempt_secret(SECRET, 0)
     assert match_record(diary.table).fairness.salts == (SALT, SALT)  # type: ignore[union-attr]
     diary.do(BARTEK, Say(text=" well played "))
     assert diary.table.chat[-1].text == "well played"
@@ -352,7 +371,7 @@ def test_a_rematch_is_decided_once_with_the_table_it_opens() -> None:
 def test_every_bot_at_a_table_is_another_character_of_its_level() -> None:
     """Also when there are more bots than characters; a rematch is played by the same ones."""
     diary = Diary(seats=8)
-    diary.do(ANIA, Sit(salt=SALT))
+    diary.do(ANIA, Sit())
     for seat in range(1, 8):
         diary.do(ANIA, SeatBot(seat=seat, level="easy"))
     _, *names = diary.table.names
@@ -365,7 +384,7 @@ def test_every_bot_at_a_table_is_another_character_of_its_level() -> None:
 
 def test_a_bot_that_was_seated_without_a_character_has_its_seats_number_in_its_name() -> None:
     diary = Diary(seats=3)
-    diary.do(ANIA, Sit(salt=SALT))
+    diary.do(ANIA, Sit())
     for seat in (1, 2):
         fold(diary.table, BotSat(seat=seat, level="easy"), 1000)
 

@@ -22,7 +22,7 @@ from stolik.bench.load.client import Guest, TableSocket
 from stolik.fairness import verify
 from stolik.games import game_ids
 from stolik.match import replay
-from stolik.record import read_record
+from stolik.record import Record, read_record
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import Replay
 from stolik.server.storage import schema
@@ -120,24 +120,25 @@ async def both_at(running: Running, table: str) -> AsyncIterator[list[TableSocke
 
 
 async def test_an_open_table_can_be_started(upgraded: Running) -> None:
+    """Salts that were sent in the clear count no more: all commit, and reveal."""
     found = await tables(upgraded, "open")
     assert set(found) == set(game_ids())
     for table in found.values():
         async with both_at(upgraded, table) as [a, b]:
             for socket in (a, b):
-                if not is_seated(socket):
-                    await socket.sit()
+                await (socket.commit() if is_seated(socket) else socket.sit())
             assert a.you is not None
-            await (a if a.you.is_host else b).start()
-            await a.until(lambda s: s.table.status == "playing")
+            host, guest = (a, b) if a.you.is_host else (b, a)
+            await host.start_with(guest)
+            assert a.table is not None
+            assert a.table.fairness.version == 2
+            assert a.seen.attempts[0].salt in a.table.fairness.salts
 
 
 def is_seated(socket: TableSocket) -> bool:
-    """Whether its person has a seat, and has added a salt."""
+    """Whether its person has a seat."""
     assert socket.you is not None
-    assert socket.table is not None
-    seat = socket.you.seat
-    return seat is not None and socket.table.seats[seat].is_salted
+    return socket.you.seat is not None
 
 
 async def test_a_running_match_is_played_to_its_end(upgraded: Running) -> None:
@@ -149,15 +150,20 @@ async def test_a_running_match_is_played_to_its_end(upgraded: Running) -> None:
             assert b.table is not None
             assert b.table.seats[1].bot == "normal"
             await b.sit()
-            async with asyncio.timeout(120):
-                await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
-            answer = await (await back_again(upgraded, "Ania")).http.get(
-                f"/api/tables/{table}/record"
-            )
-            record = read_record(answer.content)
+            record = await played_out(upgraded, table, a, b)
             assert verify(record).is_fair
-            assert a.table is not None
-            assert replay(record).result == a.table.result
+            assert verify(record).proved == ()
+
+
+async def played_out(upgraded: Running, table: str, a: TableSocket, b: TableSocket) -> Record:
+    """The record of a match that both play to its end."""
+    async with asyncio.timeout(120):
+        await asyncio.gather(play_on(a, Random(1)), play_on(b, Random(2)))
+    answer = await (await back_again(upgraded, "Ania")).http.get(f"/api/tables/{table}/record")
+    record = read_record(answer.content)
+    assert a.table is not None
+    assert replay(record).result == a.table.result
+    return record
 
 
 async def test_a_finished_match_can_be_looked_at_and_verified(upgraded: Running) -> None:

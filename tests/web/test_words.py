@@ -76,6 +76,17 @@ def test_every_sentence_is_told_in_polish() -> None:
     assert polish_sentences().keys() == ENGLISH.keys()
 
 
+def test_the_page_checks_shuffles_in_the_words_of_the_command() -> None:
+    """It needs the English for itself, because no server says it."""
+    for code, message in read_literal("lib/fairness/check.ts", "TEXTS").items():
+        english = re.sub(r"\{(\w+):[^}]*\}", r"{\1}", ENGLISH[f"verify.{code}"])
+        if isinstance(message, str):
+            assert message == english
+        else:
+            assert english.strip().startswith("{count}")
+            assert message.keys() == FORMS["en"]
+
+
 def test_polish_sentences_have_the_parameters_of_the_english() -> None:
     polish = polish_sentences()
     wrong = [

@@ -53,6 +53,18 @@ describe('a connection', () => {
     expect(connection.log).toHaveLength(2);
   });
 
+  test.each([
+    [4403, 'isShutOut'],
+    [4404, 'isMissing'],
+    [4410, 'isUnreadable'],
+  ] as const)('closed with %i knows why, and does not come back', async (code, why) => {
+    FakeSocket.last.close(code);
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(connection[why]).toBe(true);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
   test('drops what it has already heard', async () => {
     FakeSocket.last.tell(snapshot(7), update(7, 99));
     await settled();

@@ -36,7 +36,6 @@ test('only people are missed who are waited for, not there, and have no bot', ()
     person: { id: 'x', name: 'X', face: '' },
     bot,
     character: null,
-    is_salted: true,
   });
   const seats = [person(null), person('normal'), person(null), person(null)];
   expect(away([0, 1, 2], seats, [3], [500, 100, 200, null])).toEqual([

@@ -1,5 +1,6 @@
 /** Messages of a server for tests, with only what matters there filled in. */
 import type { SixNimmtView } from '../src/games/six-nimmt/view';
+import { UNSHUFFLED } from '../src/lib/fairness/unshuffled';
 import type { Snapshot, Step, Table, Turn, Update } from '../src/lib/messages';
 
 export const TABLE: Table = {
@@ -13,7 +14,7 @@ export const TABLE: Table = {
   pace: 'human',
   status: 'playing',
   created: 0,
-  fairness: { commitment: '', salts: [], secret: null, seed: null },
+  fairness: UNSHUFFLED,
   result: null,
   rematch: null,
   hinted: [],

@@ -19,6 +19,8 @@ from stolik.engine.record import new_records
 WEIGHTS_FILE = "network.npz"
 CARD_FILE = "network.json"
 
+Weights = Mapping[str, npt.NDArray[np.floating[Any]]]
+"""By name, of any precision: `WEIGHTS` of `stolik.engine.network`."""
 NetworkArray = npt.NDArray[np.record]
 """An array of one network, as the interpreter hands it to compiled code."""
 
@@ -54,8 +56,21 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def has_network(game: Game) -> bool:
-    """Whether a game comes with weights, and so has a level `expert`."""
+    """Whether a game comes with weights, so that `expert` can play it."""
     return game.sight is not None and _file(game, WEIGHTS_FILE).is_file()
+
+
+def beats_hard(game: Game) -> bool:
+    """Whether a game's card shows that its network is stronger than `hard`.
+
+    Only then people are offered the level: they expect the levels to rise.
+    """
+    if not has_network(game):
+        return False
+    against = [
+        figure for figure in network_card(game).figures if figure.opponent.startswith("hard")
+    ]
+    return bool(against) and all(figure.share - figure.margin > figure.par for figure in against)
 
 
 def network_card(game: Game) -> Card:
@@ -104,7 +119,7 @@ def _loaded(game: Game) -> NetworkArray:
     return _loaded_networks[game.id]
 
 
-def network_of(game: Game, weights: Mapping[str, npt.NDArray[np.floating[Any]]]) -> NetworkArray:
+def network_of(game: Game, weights: Weights) -> NetworkArray:
     """A network with these weights."""
     assert game.sight is not None
     for name, shape in weight_shapes(game.sight.network).items():

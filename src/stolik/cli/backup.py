@@ -5,9 +5,7 @@ from typing import Annotated
 
 import typer
 
-Database = Annotated[
-    str | None, typer.Option(metavar="URL", help="The server's; as in `stolik serve`.")
-]
+from stolik.cli.storage import Database
 
 
 def backup(

@@ -8,6 +8,7 @@ import typer
 from stolik import __version__
 from stolik.cli.arena import arena
 from stolik.cli.backup import backup, restore
+from stolik.cli.ban import ban, unban
 from stolik.cli.bench import bench
 from stolik.cli.load import load
 from stolik.cli.play import play
@@ -49,6 +50,8 @@ for command in (
     load,
     token,
     reports,
+    ban,
+    unban,
     backup,
     restore,
     verify,

@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from stolik.cli.storage import Database, beside_server
+
 if TYPE_CHECKING:
     from stolik.server.accounts.reports import ReportLine
+    from stolik.server.storage.queries import Storage
 
 
 def reports(
     *,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="The server's; as in `stolik serve`.")
-    ] = None,
+    database: Database = None,
     close: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Mark a report as done.")
     ] = None,
@@ -21,24 +22,15 @@ def reports(
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False,
 ) -> None:
     """Lists what players have reported: who, whom, why, and what was said at the table."""
-    import asyncio
-
     import msgspec
 
     from stolik.server.accounts.reports import close_reports, list_reports
-    from stolik.server.run import default_database
-    from stolik.server.storage.queries import Storage
 
-    async def ask() -> "tuple[ReportLine, ...]":
-        storage = Storage(database or default_database())
-        await storage.open()
-        try:
-            await close_reports(storage, close or ())
-            return await list_reports(storage, also_closed=everything)
-        finally:
-            await storage.close()
+    async def ask(storage: "Storage") -> "tuple[ReportLine, ...]":
+        await close_reports(storage, close or ())
+        return await list_reports(storage, also_closed=everything)
 
-    for line in asyncio.run(ask()):
+    for line in beside_server(database, ask):
         typer.echo(msgspec.json.encode(line).decode() if json else as_text(line))
 
 

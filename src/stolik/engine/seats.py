@@ -5,8 +5,11 @@ from typing import Any
 import numpy.typing as npt
 
 from stolik.compiler import compiled, inlined
-from stolik.engine.bits import count
+from stolik.engine.bits import WORD_BITS, count
 from stolik.engine.contract import State
+
+SEAT_BITS = 15
+"""No seat has a higher number."""
 
 Points = npt.NDArray[Any]
 """By seat; games keep them in integers of different widths."""
@@ -35,15 +38,24 @@ def first_of(state: State, seats: int, seat: int) -> int:
 @inlined
 def seat_after(state: State, observer: int, steps: int) -> int:
     """So many steps clockwise from the observer, less than a round; a spectator is at seat 0."""
-    seat = max(observer, 0) + steps
-    return seat if seat < state.seats else seat - int(state.seats)
+    return wrapped(state, max(observer, 0) + steps - int(state.seats))
 
 
 @inlined
 def steps_to(state: State, observer: int, seat: int) -> int:
     """How many steps clockwise a seat is from the observer."""
-    steps = int(seat) - max(observer, 0)  # a division would take half of `observe` in Take That
-    return steps if steps >= 0 else steps + int(state.seats)
+    return wrapped(state, int(seat) - max(observer, 0))
+
+
+@inlined
+def wrapped(state: State, seat: int) -> int:
+    """A number from −seats on, as one from 0 on.
+
+    Neither by a division, which would take half of `observe` in Take That, nor by a branch, which
+    nobody could predict: a negative number shifted has all bits set. The last bits are all that
+    there is; to take them tells the compiler that an index is not negative.
+    """
+    return seat + (int(state.seats) & seat >> WORD_BITS - 1) & SEAT_BITS
 
 
 @compiled

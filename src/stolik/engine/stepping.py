@@ -66,15 +66,6 @@ class Batch(NamedTuple):
     """Where a match ended, what your seat knew then; without opponents, the seat that acted."""
 
 
-class Out(NamedTuple):
-    """A batch as compiled code fills it."""
-
-    observations: "Rows"
-    masks: "Rows"
-    final_observations: "Rows"
-    batch: Batch
-
-
 Records = npt.NDArray[np.record]
 """What is handed over from Python comes as arrays, if of one record only: a call with a record
 takes microseconds to find out its type."""
@@ -92,13 +83,29 @@ def rows_of(matrix: npt.NDArray[Any]) -> Rows:
     return cast("Rows", matrix.view(row)[:, 0])
 
 
+Out = tuple[
+    Rows,
+    Rows,
+    Rows,
+    npt.NDArray[np.float32],
+    npt.NDArray[np.bool_],
+    npt.NDArray[np.bool_],
+    npt.NDArray[np.int8],
+]
+"""A batch as compiled code fills it: observations, masks, final observations, rewards, dones,
+truncations, seats. A plain tuple: to take a named one apart takes microseconds at every call."""
+
+
 def new_out(batch: Batch) -> Out:
     """The same memory, row by row."""
-    return Out(
+    return (
         rows_of(batch.observations),
         rows_of(batch.masks),
         rows_of(batch.final_observations),
-        batch,
+        batch.rewards,
+        batch.dones,
+        batch.truncations,
+        batch.seats,
     )
 
 
@@ -124,8 +131,7 @@ def step_tables(
     only the first is told of.
     """
     config, scratch = configs[0], scratches[0]
-    observations, masks, finals = out[:3]
-    rewards, dones, truncations, seats = out[3][2:6]
+    observations, masks, finals, rewards, dones, truncations, seats = out
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]
@@ -186,8 +192,7 @@ def show_tables(
 ) -> None:
     """The decisions that these tables wait for; no match has ended there."""
     config, scratch = configs[0], scratches[0]
-    observations, masks = out[:2]
-    rewards, dones, truncations, seats = out[3][2:6]
+    observations, masks, _, rewards, dones, truncations, seats = out
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]

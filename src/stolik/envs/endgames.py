@@ -154,9 +154,9 @@ ENDGAMES = (
     ),
     Endgame(
         name="abluxxen",
-        text="abluxxen seats=2 | phase: play | active: 0 | hands: {} / {} | layers: 4 / 6"
-        " | pool: 1 2 4 6 7 8 | row: 12 | discards: {others}",
-        hidden="3 5 9 10 11 J",
+        text="abluxxen seats=2 mode=advanced | phase: play | active: 0 | hands: {} / {}"
+        " | layers: 4 / 6 | pool: 2 8 | row: 12 | discards: {others}",
+        hidden="3 5 9 10",
         sizes=(2, 2),
     ),
     Endgame(

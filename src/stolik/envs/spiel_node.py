@@ -84,6 +84,7 @@ class Node:
         "states",
         "tree",
         "turns",
+        "undealt",
     )
 
     def __init__(
@@ -96,6 +97,7 @@ class Node:
         action: int = -1,
         *,
         steps: int = 0,
+        due: Sequence[int] | None = None,
     ) -> None:
         self.tree = owner
         self.states = states
@@ -107,8 +109,11 @@ class Node:
         if owner.recall and self.rows > owner.recall and player > ENDED:
             self.player = TRUNCATED
         self.hands: Deal | None = None
-        self.due: Sequence[int] = arrays.shuffle_due(states) if player == CHANCE else ()
+        if due is None:
+            due = arrays.shuffle_due(states) if player == CHANCE else ()
+        self.due = due
         self.dealt: tuple[int, ...] = ()
+        self.undealt: dict[int, int] | None = None  # copies by card, ascending, once asked for
         self.shuffle: tuple[int, ...] = ()  # what was dealt to come here
         self.origin: tuple[Node, int] | None = None
         self._legal: list[int] | None = None
@@ -131,10 +136,15 @@ class Node:
         """The next card of the shuffle, each copy as likely as the other."""
         if self.hands is not None:
             return self.hands.outcomes()
-        undealt = Counter(self.due)
-        undealt.subtract(self.dealt)
         left = len(self.due) - len(self.dealt)
-        return [(card, copies / left) for card, copies in sorted(undealt.items()) if copies]
+        return [(card, copies / left) for card, copies in self._undealt().items()]
+
+    def _undealt(self) -> dict[int, int]:
+        if self.undealt is None:
+            copies = Counter(self.due)
+            copies.subtract(self.dealt)
+            self.undealt = {card: copies[card] for card in sorted(copies) if copies[card]}
+        return self.undealt
 
     def child(self, action: int) -> "Node":
         """After a card that is dealt, or a decision."""
@@ -160,6 +170,7 @@ class Node:
         if len(dealt) < min(len(self.due), self.tree.cards_in_sight):
             node = self._dealing()
             node.due, node.dealt = self.due, dealt
+            node.undealt = without(self._undealt(), card)
             return node
         states, turns = copies(self.states), copies(self.turns)
         put_shuffle(self.due, dealt)
@@ -170,7 +181,7 @@ class Node:
 
     def _dealing(self) -> "Node":
         """The same position: nobody sees a card before all are dealt."""
-        node = Node(self.tree, self.states, self.turns, CHANCE, self.parent, self.action)
+        node = Node(self.tree, self.states, self.turns, CHANCE, self.parent, self.action, due=())
         node.rows = self.rows
         node.shuffle, node.origin = self.shuffle, self.origin
         return node
@@ -285,6 +296,19 @@ def put_shuffle(due: Sequence[int], top: Sequence[int]) -> None:
     rest.subtract(top)
     cards = [*top, *sorted(rest.elements(), key=due.index)]
     THREAD_SCRATCH.cards[: len(cards)] = cards
+
+
+def without(copies: dict[int, int], card: int) -> dict[int, int]:
+    """One copy less.
+
+    >>> without({3: 1, 5: 2}, 5), without({3: 1, 5: 2}, 3)
+    ({3: 1, 5: 1}, {5: 2})
+    """
+    left = copies.copy()
+    left[card] -= 1
+    if not left[card]:
+        del left[card]
+    return left
 
 
 def plain_view(game: Game, states: StateArray, viewer: Viewer) -> Any:

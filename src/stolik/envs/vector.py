@@ -206,10 +206,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def _ended_info(self, dones: npt.NDArray[np.bool_]) -> dict[str, Any]:
         """With what Gymnasium's own vector environments say of matches that ended."""
-        rows = np.flatnonzero(dones)
         final_obs = np.full(self.num_envs, None, object)
-        for row, observation in zip(rows, self.tables.batch.final_observations[rows], strict=True):
-            final_obs[row] = observation if self.flat else self._final(observation)
+        finals = self.tables.batch.final_observations
+        for row in np.flatnonzero(dones).tolist():
+            final_obs[row] = finals[row] if self.flat else self._final(finals[row])
         ended = dones.copy()
         return {
             **self._info(),

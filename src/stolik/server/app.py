@@ -16,7 +16,7 @@ from stolik.fairness import SECRET_BYTES
 from stolik.server.accounts.changes import PeopleChanges
 from stolik.server.accounts.export import finish_erasing
 from stolik.server.accounts.people import People, new_id
-from stolik.server.accounts.ratings import bot_id, rate
+from stolik.server.accounts.ratings import Standings, bot_id, rate
 from stolik.server.messages.common import localize, offered_levels
 from stolik.server.messages.updates import Closing
 from stolik.server.runtime.errors import not_persisted, storage_in_trouble
@@ -64,6 +64,7 @@ class App:
         self.storage = Storage(settings.database)
         self.writer = Writer(self.storage)
         self.people = People(self.storage, self.writer, now)
+        self.standings = Standings(self.storage, now)
         self.compiled = CompiledCode()
         self.hub = Hub(
             self.storage,
@@ -96,6 +97,7 @@ class App:
             new_rng=Random,
             rate=partial(rate, self.storage),
             finish_erasing=partial(finish_erasing, self.storage, self.changes),
+            check_bans=self.changes.check_bans,
             bot_ready=self.compiled.bot_ready,
         )
 
@@ -114,6 +116,7 @@ class App:
             ]
         )
         await self.people.open()
+        await self.changes.check_bans()
         if self.cluster is not None:
             self.cluster.start()
         self.scheduler.start()

@@ -11,9 +11,8 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card, Figure
+from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card, Figure, Weights
 from stolik.train.evaluate import Score
-from stolik.train.learner import Weights
 from stolik.train.plan import Plan
 
 METHOD = (

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from stolik.bots.networks import Weights
 from stolik.core.extras import extra
 from stolik.engine.network import Network, weight_shapes
 
@@ -14,7 +15,6 @@ with extra("train"):
     from torch import Tensor
 
 Floats = npt.NDArray[np.float32]
-Weights = dict[str, Floats]
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Samples:
     targets: Floats
 
 
-def first_weights(kind: type[Network], seed: int) -> Weights:
+def first_weights(kind: type[Network], seed: int) -> dict[str, Floats]:
     """Small and random; the output says that all moves are equal."""
     rng = np.random.default_rng(seed)
     weights = {}
@@ -47,7 +47,7 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.tensors.values(), lr=learning_rate)
         self.minibatch = minibatch
 
-    def weights(self) -> Weights:
+    def weights(self) -> dict[str, Floats]:
         """A copy of what it has learned."""
         return {name: tensor.detach().numpy().copy() for name, tensor in self.tensors.items()}
 

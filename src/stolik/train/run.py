@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from stolik.bots.networks import NetworkArray, network_of
+from stolik.bots.networks import NetworkArray, Weights, network_of
 from stolik.core.errors import FileError
 from stolik.core.extras import extra
 from stolik.core.game import Game
@@ -25,7 +25,7 @@ from stolik.games import find_game
 from stolik.train.curve import draw_curve
 from stolik.train.evaluate import Score, evaluate_network
 from stolik.train.export import export_network
-from stolik.train.learner import Learner, Samples, Weights, first_weights
+from stolik.train.learner import Learner, Samples, first_weights
 from stolik.train.plan import Plan, training_openings
 
 with extra("train"):

@@ -1,4 +1,5 @@
 /** What tools/gallery.py writes: a match of bots, step by step as every seat saw it. */
+import { UNSHUFFLED } from '$lib/fairness/unshuffled';
 import type { Preview, Result, Table, LocalizedText, View } from '$lib/messages';
 
 export interface Album {
@@ -28,7 +29,6 @@ export function stubTable(album: Album): Table {
       person: seat ? null : { id: name, name, face: '' },
       bot: seat ? 'easy' : null,
       character: null,
-      is_salted: true,
     })),
     host: { id: 'host', name: album.players[0] ?? '', face: '' },
     is_public: false,
@@ -36,7 +36,7 @@ export function stubTable(album: Album): Table {
     pace: 'human',
     status: 'playing',
     created: 0,
-    fairness: { commitment: '', salts: [], secret: null, seed: null },
+    fairness: UNSHUFFLED,
     result: null,
     rematch: null,
     hinted: [],

@@ -29,6 +29,7 @@ const LAST_RETRY_MS = 8000;
 /** A server that is alive says something at least every ten seconds. */
 const SILENCE_MS = 12_000;
 const SIGNED_OUT = 4401;
+const SHUT_OUT = 4403;
 const NO_SUCH_TABLE = 4404;
 const UNREADABLE_TABLE = 4410;
 const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
@@ -39,6 +40,8 @@ export class Connection {
   isMissing = $state(false);
   /** There is one, and the server cannot go on with it. */
   isUnreadable = $state(false);
+  /** The keeper of the server does not want this person here. */
+  isShutOut = $state(false);
   table = $state.raw<Table | null>(null);
   you = $state.raw<You>({ person: null, seat: null, is_host: false });
   /** The move that the server has not answered yet. */
@@ -87,6 +90,10 @@ export class Connection {
 
   get view(): View | null {
     return this.showing.view;
+  }
+  /** How far this page knows the table. */
+  get version(): number {
+    return this.#version ?? 0;
   }
   /** Everything that was told since this page looks, the newest last. */
   get log(): readonly LocalizedText[] {
@@ -148,6 +155,7 @@ export class Connection {
       if (socket === this.#socket) clearTimeout(this.#silence);
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;
       else if (event.code === UNREADABLE_TABLE) this.isUnreadable = true;
+      else if (event.code === SHUT_OUT) this.isShutOut = true;
       else if (event.code === SIGNED_OUT) this.#signedOut();
       else if (socket === this.#socket) this.#lost();
     };

@@ -29,10 +29,11 @@ export interface Person {
   face: string;
 }
 
-/** Who a request comes from, and what says so. */
+/** Who a request comes from, what says so, and whom they do not want to hear. */
 export interface Identity {
   person: Person | null;
   session: string | null;
+  unheard: Array<string>;
 }
 
 /** Seconds for every move; then a bot plays for the seat. */
@@ -45,13 +46,17 @@ export interface SeatState {
   person: Person | null;
   bot: string | null;
   character: string | null;
-  is_salted: boolean;
 }
 
 /** How a player can check that the cards were not chosen: see the page on fair shuffles. */
 export interface Fairness {
+  version: number;
+  attempt: number;
   commitment: string;
+  commitments: Array<string>;
   salts: Array<string>;
+  reveal_until: number | null;
+  vacated: Array<Array<number>>;
   secret: string | null;
   seed: string | null;
 }
@@ -171,7 +176,7 @@ export interface Sit {
   type: 'sit';
   id?: string;
   seat?: number | null;
-  salt: string;
+  commitment?: string | null;
 }
 
 /** Gives up the seat; during a match a bot plays on for it. */
@@ -195,10 +200,25 @@ export interface Vacate {
   seat: number;
 }
 
-/** The host begins the match; all seats are taken. */
+/** A player's part in the shuffles, still sealed; without one nobody can start. */
+export interface Commit {
+  type: 'commit';
+  id?: string;
+  commitment: string;
+}
+
+/** The host begins; all seats are taken. The cards are dealt when all have revealed. */
 export interface Start {
   type: 'start';
   id?: string;
+  salt?: string | null;
+}
+
+/** The salt that a player has committed to, once all have. */
+export interface Reveal {
+  type: 'reveal';
+  id?: string;
+  salt: string;
 }
 
 /** A move; `turn` is the number of the turn it was chosen in. */
@@ -363,6 +383,7 @@ export interface TableLine {
 export interface Hint {
   move: string | null;
   why: LocalizedText;
+  version: number;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */
@@ -404,6 +425,7 @@ export interface Profile {
 export interface Verdict {
   is_fair: boolean;
   checks: Array<LocalizedText>;
+  proved: Array<number>;
 }
 
 /** Why a request was refused, with its HTTP status. */
@@ -413,7 +435,7 @@ export interface Refused {
 
 export type ServerMessage = Snapshot | Update | Answer | Presence | Alive | Closing;
 
-export type ClientMessage = Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Silence | Rematch;
+export type ClientMessage = Sit | Leave | SeatBot | Vacate | Commit | Start | Reveal | MakeMove | StandIn | Say | React | Silence | Rematch;
 
 export type Level = string;
 

@@ -34,9 +34,3 @@ export function listedName(name: string): string {
 export function namesOf(table: Table): string[] {
   return table.seats.map(nameOf);
 }
-
-/** What a browser adds to the shuffles: 32 random bytes in hexadecimal. */
-export function newSalt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

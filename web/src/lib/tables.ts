@@ -1,30 +1,38 @@
 /** Opening tables. */
-import { post } from './api';
+import { get, post } from './api';
+import { startAlone } from './fairness/part';
 import { me } from './me.svelte';
-import type { Answer, GameInfo, NewTable, Table } from './messages';
-import { newSalt } from './seats';
+import type { Answer, GameInfo, NewTable, Snapshot, Table } from './messages';
 
 const QUICK_SEATS = 4;
 
 /** Opens a table and sits down at it. */
 export async function host(wish: NewTable): Promise<string> {
+  return (await open(wish)).id;
+}
+
+async function open(wish: NewTable): Promise<Table> {
   await me.ensure();
-  const { id } = await post<Table>('tables', wish);
-  await post<Answer>(`tables/${id}/commands`, { type: 'sit', salt: newSalt() });
-  return id;
+  const table = await post<Table>('tables', wish);
+  await post<Answer>(`tables/${table.id}/commands`, { type: 'sit', seat: 0 });
+  return table;
 }
 
 /** A rematch against bots alone waits for nobody. */
 export async function startRematch(id: string): Promise<void> {
-  await post<Answer>(`tables/${id}/commands`, { type: 'sit', salt: newSalt() });
-  await post<Answer>(`tables/${id}/commands`, { type: 'start' });
+  const { table, you } = await get<Snapshot>(`tables/${id}`);
+  if (you.seat !== null) await start(table, you.seat);
 }
 
 /** A match against bots, begun at once. */
 export async function quickStart(game: GameInfo): Promise<string> {
   const seats = Math.min(QUICK_SEATS, game.most_seats);
   const bots = Array.from({ length: seats - 1 }, () => 'normal' as const);
-  const id = await host({ game: game.id, seats, bots });
-  await post<Answer>(`tables/${id}/commands`, { type: 'start' });
-  return id;
+  const table = await open({ game: game.id, seats, bots });
+  await start(table, 0);
+  return table.id;
+}
+
+function start(table: Table, seat: number): Promise<Answer> {
+  return startAlone(table, seat, (command) => post(`tables/${table.id}/commands`, command));
 }

@@ -13,8 +13,19 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from stolik.core.sentences import Sentence
+from stolik.fairness import Seen, SeenAttempt, salt_commitment
 from stolik.server.accounts.people import COOKIE
-from stolik.server.messages.commands import Command, Leave, MakeMove, Rematch, SeatBot, Sit, Start
+from stolik.server.messages.commands import (
+    Command,
+    Commit,
+    Leave,
+    MakeMove,
+    Rematch,
+    Reveal,
+    SeatBot,
+    Sit,
+    Start,
+)
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import NewGuest, NewTable
 from stolik.server.messages.updates import Answer, ServerMessage, Snapshot, Table, Turn, Update, You
@@ -83,7 +94,8 @@ class Guest:
 class TableSocket:
     """A table as one client knows it: what it was told, and the commands it gave.
 
-    Everything received is folded into `table`, `turn`, `view` and `version`.
+    Everything received is folded into `table`, `turn`, `view` and `version`. It reveals its salt
+    by itself when all have committed.
     """
 
     def __init__(self, url: str, cookie: str | None = None) -> None:
@@ -99,11 +111,14 @@ class TableSocket:
         self._socket: ClientConnection | None = None
         self._heard: deque[bytes] = deque()
         self._commands = 0
+        self._salt = secrets.token_hex(32)
+        self._seen: list[SeenAttempt] = []
 
     def go_on_from(self, before: "TableSocket") -> None:
         """Knows what another connection knew: only what came since then will be told."""
         self.version, self.table, self.you = before.version, before.table, before.you
         self.turn, self.view = before.turn, before.view
+        self._salt, self._seen = before._salt, before._seen  # noqa: SLF001  # it is one of us
 
     async def __aenter__(self) -> Self:
         self._socket = await connect(
@@ -146,7 +161,51 @@ class TableSocket:
                 self.you = message.you or self.you
                 if message.steps:
                     self.view = message.steps[-1].view
+        if isinstance(message, Snapshot | Update):
+            await self._reveal_if_due()
         return message
+
+    async def _reveal_if_due(self) -> None:
+        """Once per attempt, and only what was committed to here."""
+        if self.table is None or self.table.fairness.reveal_until is None:
+            return
+        attempt, commitment = self.table.fairness.attempt, self._commitment()
+        is_mine = commitment is not None and commitment in self.table.fairness.commitments
+        if is_mine and all(seen.attempt != attempt for seen in self._seen):
+            self._see()
+            await self.socket.send(encode(Reveal(id="reveal", salt=self._salt)).decode())
+
+    def _commitment(self) -> str | None:
+        """To the salt of this client, on its seat in the attempt that it knows."""
+        if self.table is None or self.you is None or self.you.seat is None:
+            return None
+        attempt = self.table.fairness.attempt
+        return salt_commitment(self.table.id, attempt, self.you.seat, self._salt)
+
+    def _see(self) -> None:
+        """Remembers the commitments at which this client reveals its salt."""
+        assert self.table is not None
+        assert self.you is not None
+        assert self.you.seat is not None
+        shown, commitment = self.table.fairness, self._commitment()
+        assert commitment is not None
+        commitments = list(shown.commitments)
+        commitments[self.you.seat] = commitment
+        self._seen.append(
+            SeenAttempt(
+                attempt=shown.attempt,
+                seat=self.you.seat,
+                salt=self._salt,
+                commitment=shown.commitment,
+                commitments=tuple(commitments),
+            )
+        )
+
+    @property
+    def seen(self) -> Seen:
+        """What proves to this client how the seed came about, and nobody else could forge."""
+        assert self.table is not None
+        return Seen(table=self.table.id, attempts=tuple(self._seen))
 
     async def ask(self, command: Command) -> Answer:
         """Gives a command and waits for its answer; what else comes meanwhile is folded in."""
@@ -169,12 +228,32 @@ class TableSocket:
         return answer
 
     async def sit(self, seat: int | None = None) -> Answer:
-        """With a salt of its own."""
-        return await self.do(Sit(seat=seat, salt=secrets.token_hex(32)))
+        """With a commitment to a salt of its own."""
+        answer = await self.do(Sit(seat=seat))
+        is_open = self.table is None or self.table.status == "open"
+        return await self.commit() if is_open else answer
 
-    async def start(self) -> Answer:
-        """The host begins."""
-        return await self.do(Start())
+    async def commit(self) -> Answer:
+        """To a new salt, on the seat that it has."""
+        await self.until(lambda client: client.you is not None and client.you.seat is not None)
+        self._salt = secrets.token_hex(32)
+        commitment = self._commitment()
+        assert commitment is not None
+        return await self.do(Commit(commitment=commitment))
+
+    async def start_alone(self) -> Answer:
+        """The only person at the table begins."""
+        self._see()
+        return await self.do(Start(salt=self._salt))
+
+    async def start_with(self, *others: "TableSocket") -> None:
+        """The host begins, and all reveal; then the cards are dealt."""
+        await self.do(Start())
+        playing = [
+            client.until(lambda it: it.table is not None and it.table.status != "open")
+            for client in (self, *others)
+        ]
+        await asyncio.gather(*playing)
 
     async def seat_bot(self, seat: int, level: Any) -> Answer:
         """The host puts a bot there."""

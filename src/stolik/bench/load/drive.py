@@ -12,8 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stolik.bench.load.client import Guest, messages_in, scripted_choice
+from stolik.fairness import salt_commitment
 from stolik.games import find_game
-from stolik.server.messages.commands import MakeMove, Sit, Start
+from stolik.server.messages.commands import MakeMove, Reveal, Sit, Start
 from stolik.server.messages.requests import NewTable
 
 CONNECTING_AT_ONCE = 50
@@ -33,10 +34,17 @@ class PeekTurn(msgspec.Struct, frozen=True):
 NO_TURN = PeekTurn(number=NOTHING, legal=())
 
 
+class PeekFairness(msgspec.Struct, frozen=True):
+    """Whether salts are to be revealed."""
+
+    reveal_until: int | None = None
+
+
 class PeekTable(msgspec.Struct, frozen=True):
     """Whether the match goes on."""
 
     status: str
+    fairness: PeekFairness
 
 
 class Peek(msgspec.Struct, frozen=True):
@@ -218,7 +226,8 @@ class Driver:
         options = dict(find_game(game).bench.long_match)
         wish = NewTable(game=game, seats=self.load.seats, options=options, pace="instant")
         hosted = await guests[0].host(wish)
-        sockets = []
+        sockets: list[ClientConnection] = []
+        salts: list[str] = []
         for seat, guest in enumerate(guests):
             turn = number + seat if self.load.is_spread else number
             address = self.addresses[turn % len(self.addresses)]
@@ -228,11 +237,15 @@ class Driver:
                 compression=None,
                 max_size=None,
             )
-            salt = f"{self.rng.getrandbits(256):064x}"
-            await socket.send(encode(Sit(seat=seat, salt=salt)).decode())
+            salts.append(f"{self.rng.getrandbits(256):064x}")
+            commitment = salt_commitment(hosted.id, 0, seat, salts[-1])
+            await socket.send(encode(Sit(seat=seat, commitment=commitment)).decode())
             await answered(socket)
             sockets.append(socket)
         await sockets[0].send(encode(Start()).decode())
+        for socket, salt in zip(sockets, salts, strict=True):
+            await told(socket, is_revealing)
+            await socket.send(encode(Reveal(salt=salt)).decode())
         return ScriptedTable([ScriptedSeat(socket) for socket in sockets])
 
     async def _play(self, table: ScriptedTable, seat: ScriptedSeat) -> None:
@@ -292,7 +305,16 @@ class Driver:
 
 async def answered(socket: ClientConnection) -> None:
     """Reads until a command is answered."""
-    while not any(
-        peek(raw).type == "answer" for raw in messages_in(await socket.recv(decode=False))
-    ):
+    await told(socket, lambda message: message.type == "answer")
+
+
+def is_revealing(message: Peek) -> bool:
+    """Whether it says that all have committed."""
+    table = message.table
+    return isinstance(table, PeekTable) and table.fairness.reveal_until is not None
+
+
+async def told(socket: ClientConnection, is_awaited: Callable[[Peek], bool]) -> None:
+    """Reads until a message comes that is waited for."""
+    while not any(is_awaited(peek(raw)) for raw in messages_in(await socket.recv(decode=False))):
         pass

@@ -2,16 +2,14 @@
 
 import numpy as np
 
-from stolik.compiler import compiled
+from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Observation
 from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after, steps_to
-from stolik.games.abluxxen.knowledge import known_copies
 from stolik.games.abluxxen.state import (
     ADVANCED,
     ANSWER,
     BASIC,
-    CARD_KINDS,
     DECK_SIZE,
     DUEL_DECK,
     EXPERT,
@@ -189,20 +187,30 @@ SET_CARDS = (
 )
 
 
+SET_BITS = (1 << int(len(SET_CARDS) - 1).bit_length()) - 1
+"""No set has a higher number; to say so spares the compiler a look whether it is negative."""
+SET_LAYER = (
+    SET_VALUE.astype(np.int64)
+    + (SET_NUMBERS.astype(np.int64) << COUNT_BITS)
+    + (SET_JOKERS.astype(np.int64) << 2 * COUNT_BITS)
+)
+"""The three numbers of a layer in one word."""
+
+
 @compiled
 def observe(state: AbluxxenState, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
-    for index in range(OBSERVATION):
-        out[index] = 0
-    for card in range(1, CARD_KINDS):
-        if seat >= 0:
-            out[HAND_AT + card - 1] = state.hand[seat, card]
-        out[POOL_AT + card - 1] = state.pool[card]
-        out[DISCARDS_AT + card - 1] = state.discards[card]
+    observe_hand(state, seat, out)
+    for card in range(JOKER):
+        out[POOL_AT + card] = state.pool[card + 1]
     for group in range(GROUPS):
         out[GROUPS_AT + group] = state.groups[group]
-    for card in range(1, HIGHEST_IN_ROW + 1):
-        out[ROW_AT + card - 1] = state.row[card]
+    for card in range(HIGHEST_IN_ROW):
+        out[ROW_AT + card] = state.row[card + 1]
+    for card in range(JOKER):
+        out[DISCARDS_AT + card] = state.discards[card + 1]
+    for index in range(SEATS_AT, DECK_AT):
+        out[index] = 0
     for steps in range(state.seats):
         observe_seat(state, seat_after(state, seat, steps), SEATS_AT + steps * SEAT_NUMBERS, out)
     out[DECK_AT] = state.deck_size
@@ -214,24 +222,43 @@ def observe(state: AbluxxenState, seat: int, out: Observation) -> None:
     out[OWED_AT] = state.owed
 
 
-@compiled
+@inlined
+def observe_hand(state: AbluxxenState, seat: int, out: Observation) -> None:
+    """A spectator has none."""
+    if seat >= 0:
+        for card in range(JOKER):
+            out[HAND_AT + card] = state.hand[seat, card + 1]
+    else:
+        for card in range(JOKER):
+            out[HAND_AT + card] = 0
+
+
+@inlined
 def observe_seat(state: AbluxxenState, seat: int, first: int, out: Observation) -> None:
     """One seat as everybody sees it, from that index on."""
     layers = int(state.layer_count[seat])
     out[first + PLAYS_AT] = 1
     out[first + HAND_SIZE_AT] = state.hand_size[seat]
     out[first + LAYER_COUNT_AT] = layers
-    for card in range(1, CARD_KINDS):
-        out[first + KNOWN_AT + card - 1] = known_copies(state, seat, card)
+    if state.phase == OVER:
+        for card in range(JOKER):
+            out[first + KNOWN_AT + card] = state.hand[seat, card + 1]
+    else:
+        for card in range(JOKER):
+            out[first + KNOWN_AT + card] = state.known[seat, card + 1]
     laid = 0
-    for place in range(layers):
-        laid += SET_CARDS[state.layers[seat, place]]
+    for place in range(layers - LAYERS_OBSERVED):
+        laid += SET_CARDS[int(state.layers[seat, place]) & SET_BITS]
+    for depth in range(LAYERS_OBSERVED):  # all eight, for speed: what does not lie there is 0
+        place = layers - 1 - depth
+        layer = int(state.layers[seat, max(place, 0)]) & SET_BITS
+        lies_there = int(place >= 0)
+        laid += SET_CARDS[layer] * lies_there
+        numbers = SET_LAYER[layer] * lies_there
+        number = first + LAYERS_AT + depth * LAYER_NUMBERS
+        out[number + VALUE_AT] = numbers & LARGEST_COUNT
+        out[number + NUMBERS_AT] = numbers >> COUNT_BITS & LARGEST_COUNT
+        out[number + JOKERS_AT] = numbers >> 2 * COUNT_BITS
     out[first + DOWN_AT] = laid >> SIZE_BIT
     for card in range(JOKER):
         out[first + LAID_AT + card] = laid >> COUNT_BITS * card & LARGEST_COUNT
-    for depth in range(min(layers, LAYERS_OBSERVED)):
-        layer = state.layers[seat, layers - 1 - depth]
-        number = first + LAYERS_AT + depth * LAYER_NUMBERS
-        out[number + VALUE_AT] = SET_VALUE[layer]
-        out[number + NUMBERS_AT] = SET_NUMBERS[layer]
-        out[number + JOKERS_AT] = SET_JOKERS[layer]

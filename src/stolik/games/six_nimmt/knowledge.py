@@ -32,13 +32,14 @@ def hands_are_open(state: SixState) -> bool:
 def mark_seen(state: SixState, marks: npt.NDArray[Any], first: int) -> None:
     """Marks, from that index on, every card that everybody has seen this round.
 
-    In a row, on a pile, or revealed.
+    In a row, on a pile, or revealed. NO_CARD is marked as well, wherever a row has room: a branch
+    on that would take longer than all the rest.
     """
     for card in range(1, DECK_SIZE + 1):
         marks[first + card] = state.pile[card] >= 0
     for row in range(ROWS):
         for place in range(ROW_LIMIT):
-            marks[first + card_in_row(state, row, place)] |= place < state.row_length[row]
+            marks[first + card_in_row(state, row, place)] = True
     if state.phase != CHOOSE:
         for seat in range(state.seats):
             if state.laid[seat] != NO_CARD:
@@ -47,8 +48,8 @@ def mark_seen(state: SixState, marks: npt.NDArray[Any], first: int) -> None:
 
 @inlined
 def card_in_row(state: SixState, row: int, place: int) -> int:
-    """NO_CARD where there is none; all places are asked, for branches on cards are slow."""
-    return int(state.rows[row, place]) if place < state.row_length[row] else NO_CARD
+    """NO_CARD where there is none: what is left there is multiplied by 0, without a branch."""
+    return int(state.rows[row, place]) * int(place < state.row_length[row])
 
 
 @compiled

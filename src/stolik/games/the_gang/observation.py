@@ -231,7 +231,7 @@ def observe(state: GangState, seat: int, out: Observation) -> None:
     observe_takes(state, seat, out)
 
 
-@compiled
+@inlined
 def observe_cards(state: GangState, observer: int, out: Observation) -> None:
     """Every card whose place the observer knows."""
     known = known_cards(state, observer)
@@ -254,7 +254,7 @@ def observe_cards(state: GangState, observer: int, out: Observation) -> None:
             out[FORMER_AT + int(state.former[observer, place])] = 1
 
 
-@compiled
+@inlined
 def observe_seat(state: GangState, seat: int, steps: int, out: Observation) -> None:
     """What everybody sees of a seat."""
     first = SEATS_AT + steps * SEAT_NUMBERS
@@ -273,8 +273,8 @@ def observe_seat(state: GangState, seat: int, steps: int, out: Observation) -> N
         out[first + SEAT_REVEALED_AT] = 1
         out[first + SEAT_CATEGORY_AT] = category(strength(hand_of(state, seat))) + 1
     for chip_round in range(ROUNDS):
-        if chips_are_seen(state, chip_round + 1):
-            out[first + SEAT_CHIPS_AT + chip_round] = state.chips[chip_round, seat]
+        is_seen = int(chips_are_seen(state, chip_round + 1))
+        out[first + SEAT_CHIPS_AT + chip_round] = state.chips[chip_round, seat] * is_seen
     for kind in range(GUESSES):
         out[first + SEAT_GUESSES_AT + kind] = state.guess[kind, seat] + 1
 
@@ -294,7 +294,7 @@ def observe_special_cards(state: GangState, out: Observation) -> None:
             out[TOP_AT + kind] = state.special_deck[kind, 0]
 
 
-@compiled
+@inlined
 def observe_match(state: GangState, observer: int, out: Observation) -> None:
     """Numbers that belong to no seat, and the choices of the observer's own."""
     out[PHASE_AT] = state.phase

@@ -1,9 +1,7 @@
 """The names under which bots sit at a table: people may take neither these nor look-alikes."""
 
-from typing import get_args
-
 from stolik.bots.characters import NAMES
-from stolik.bots.levels import Level
+from stolik.server.messages.common import offered_levels
 
 POLISH_LEVELS = "łatwy", "średni", "trudny", "mistrz"
 """As the page calls them."""
@@ -15,5 +13,5 @@ def bot_names() -> frozenset[str]:
     >>> {"bot (hard)", "Zorka"} <= bot_names()
     True
     """
-    levels = *get_args(Level), *POLISH_LEVELS
+    levels = *offered_levels(), *POLISH_LEVELS
     return NAMES | {"bot", *(f"bot ({level})" for level in levels)}

@@ -19,6 +19,9 @@ class PeopleChanges:
         self._people.apply(change)
         if change.name is not None or change.face is not None:
             self._hub.people.change(change)
+        if change.has_new_relations:
+            unheard = await self._people.unheard_by(change.player)
+            self._hub.people.mute(change.player, unheard)
         if change.is_gone or change.ended:
             self._hub.people.dismiss(change)
         if change.is_gone:
@@ -34,6 +37,12 @@ class PeopleChanges:
             await self.apply(PersonChange(player=player, is_gone=True))
         for session in await self._ended(self._hub.people.sessions()):
             await self.apply(session)
+        connected = self._hub.people.connected()
+        self._hub.people.mute_all(await self._hub.storage.people.unheard_by(connected))
+
+    async def check_bans(self) -> None:
+        """Follows the keeper, who writes to the database beside the server."""
+        self._hub.people.ban(await self._hub.storage.people.banned())
 
     async def _ended(self, sessions: dict[str, str]) -> list[PersonChange]:
         """Sessions that are connected here, and are over."""

@@ -9,7 +9,7 @@ import msgspec
 from stolik.record import Record
 from stolik.server.accounts.changes import PeopleChanges
 from stolik.server.accounts.lists import lines_of
-from stolik.server.accounts.ratings import standings
+from stolik.server.accounts.ratings import Standings
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import GameStanding, Relation, Session, TableLine
 from stolik.server.runtime.fair_queue import FairQueue
@@ -36,10 +36,16 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     """Whom the person has muted or blocked."""
     reports: tuple[dict[str, Any], ...]
     """What the person has reported."""
+    shut_out: int | None
+    """When the keeper of the server shut the person out."""
 
 
 async def export(
-    storage: Storage, queue: FairQueue, person: Person, sessions: tuple[Session, ...]
+    storage: Storage,
+    queue: FairQueue,
+    standings: Standings,
+    person: Person,
+    sessions: tuple[Session, ...],
 ) -> Export:
     """All that the server stores about a person; tables that sleep go on sleeping."""
     records: list[Record] = []
@@ -48,12 +54,12 @@ async def export(
         secret, entries = await storage.secret_of(table_id), await storage.entries(table_id)
         assert secret is not None
         said += lines_by(person, table_id, entries)
-        record = await queue.run(person.id, record_of, table_id, secret, entries, person)
+        record = await queue.run((person.id,), record_of, table_id, secret, entries, person)
         records += [] if record is None else [record]
     return Export(
         person=person,
         tables=await lines_of(storage, person.id),
-        standings=standings(await storage.results_of(person.id)),
+        standings=await standings.of(person.id),
         records=tuple(records),
         said=tuple(said),
         sessions=sessions,
@@ -61,6 +67,9 @@ async def export(
         reports=tuple(
             {"at": row.at, "player": row.reported, "reason": row.reason, "text": row.text}
             for row in await storage.people.reports_by(person.id)
+        ),
+        shut_out=next(
+            (row.at for row in await storage.people.bans() if row.player == person.id), None
         ),
     )
 

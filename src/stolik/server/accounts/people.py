@@ -50,7 +50,11 @@ class People:
         self._known: dict[str, Person] = {}
         self._sessions: dict[str, str] = {}
         """Whose they are."""
+        self._unheard: dict[str, frozenset[str]] = {}
+        """By person: those whom they have muted or blocked."""
         self._remembered_until = 0
+        self._changes = 0
+        """What was asked for before a change and came after it is not remembered."""
 
     async def open(self) -> None:
         """Fetches the key that all processes share."""
@@ -84,12 +88,25 @@ class People:
         self._forget_in_time()
         if known := self._known.get(player):
             return known
+        changes = self._changes
         row = await self._storage.people.find(player) if IDENTIFIER.fullmatch(player) else None
         if row is None or row.is_deleted:
             raise UnknownPersonError(say("person.unknown", "there is no such player"))
         person = Person(row.id, row.name, row.face)
-        self._remember(person)
+        if changes == self._changes:
+            self._remember(person)
         return person
+
+    async def unheard_by(self, player: str) -> frozenset[str]:
+        """Whose chat is not for this person."""
+        self._forget_in_time()
+        known = self._unheard.get(player)
+        if known is None:
+            changes = self._changes
+            known = (await self._storage.people.unheard_by([player]))[player]
+            if changes == self._changes:
+                self._unheard[player] = known
+        return known
 
     async def by_link(self, secret: str) -> Person:
         """Who made the link."""
@@ -119,17 +136,21 @@ class People:
         session = hashed(secret)
         owner = self._sessions.get(session)
         if owner is None:
+            changes = self._changes
             owner = await self.tokens.owner_of(secret, "browser")
-            self._sessions[session] = owner
+            if changes == self._changes:
+                self._sessions[session] = owner
         return Identity(await self.find(owner), session)
 
     async def _by_old_cookie(self, player: str) -> Identity | None:
         self._forget_in_time()
         if player not in self._sessions:
+            changes = self._changes
             row = await self._storage.people.find(player)
             if row is None or row.signed_out is not None:
                 return None
-            self._sessions[player] = player
+            if changes == self._changes:
+                self._sessions[player] = player
         return Identity(await self.find(player), player)
 
     def session_of(self, cookie: str) -> str:
@@ -149,7 +170,8 @@ class People:
         self._known[person.id] = person
 
     def _forget_in_time(self) -> None:
-        is_too_much = len(self._known) + len(self._sessions) >= REMEMBERED
+        remembered = len(self._known) + len(self._sessions) + len(self._unheard)
+        is_too_much = remembered >= REMEMBERED
         if is_too_much or not self._remembered_until - REMEMBERED_MS <= self._now() < (
             self._remembered_until
         ):
@@ -159,11 +181,14 @@ class People:
         """Asks the database whoever comes next."""
         self._known.clear()
         self._sessions.clear()
+        self._unheard.clear()
         self._remembered_until = self._now() + REMEMBERED_MS
 
     def apply(self, change: PersonChange) -> None:
         """Asks the database when the person comes next."""
+        self._changes += 1
         self._known.pop(change.player, None)
+        self._unheard.pop(change.player, None)
         ended = change.ended
         if change.is_gone:
             ended = tuple(key for key, owner in self._sessions.items() if owner == change.player)

@@ -1,5 +1,7 @@
 """Ratings: openskill's Plackett–Luce, one per player and game; bots are rated, too."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -13,6 +15,9 @@ SCALE, BASE = 40.0, 1000.0
 """A newcomer has 1000; a player who wins far more than others some 2000."""
 HISTORY = 50
 """Matches in the chart of a profile."""
+MANY_MATCHES = 2000
+"""To count them takes milliseconds."""
+REMEMBERED_MS = 60_000
 
 
 BOT_PREFIX = "bot-"
@@ -83,21 +88,46 @@ def result_rows(table: TableState, players: list[str], after: list[Any]) -> list
     ]
 
 
-def standings(rows: list[Any]) -> tuple[GameStanding, ...]:
-    """A player's results, game by game."""
-    games: dict[str, list[Any]] = {}
-    for row in rows:
-        games.setdefault(row.game, []).append(row)
-    return tuple(
-        GameStanding(
-            game=game,
-            matches=len(played),
-            wins=sum(row.is_won for row in played),
-            rating=shown(played[-1]),
-            history=tuple(shown(row) for row in played[-HISTORY:]),
+class Standings:
+    """How players do, game by game.
+
+    Anybody may ask, also about a bot with a million matches, and counting them takes long: so all
+    who ask at once get one answer, and of those with many matches it is remembered for a while.
+    """
+
+    def __init__(self, storage: Storage, now: Callable[[], int]) -> None:
+        self._storage = storage
+        self._now = now
+        self._counting: dict[str, asyncio.Task[tuple[GameStanding, ...]]] = {}
+        self._remembered: dict[str, tuple[int, tuple[GameStanding, ...]]] = {}
+        """Until when."""
+
+    async def of(self, player: str) -> tuple[GameStanding, ...]:
+        """A player's results, and the ratings after the last of them."""
+        until, known = self._remembered.get(player, (0, ()))
+        if self._now() < until:
+            return known
+        counting = self._counting.get(player)
+        if counting is None:
+            counting = self._counting[player] = asyncio.create_task(self._count(player))
+            counting.add_done_callback(lambda _task: self._counting.pop(player))
+        return await asyncio.shield(counting)
+
+    async def _count(self, player: str) -> tuple[GameStanding, ...]:
+        rows = await self._storage.standings_of(player, HISTORY)
+        found = tuple(
+            GameStanding(
+                game=row.game,
+                matches=row.matches,
+                wins=row.wins,
+                rating=shown(last[-1]),
+                history=tuple(map(shown, last)),
+            )
+            for row, last in rows
         )
-        for game, played in games.items()
-    )
+        if sum(each.matches for each in found) >= MANY_MATCHES:
+            self._remembered[player] = self._now() + REMEMBERED_MS, found
+        return found
 
 
 def shown(row: Any) -> float:

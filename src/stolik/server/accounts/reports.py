@@ -46,6 +46,8 @@ async def report(
     storage: Storage, reporter: Person, reported: Person, new: NewReport, now: int
 ) -> str:
     """Stores a report, with what the person has said at the table; returns its id."""
+    if await storage.people.reports_since(reporter.id, now - DAY_MS) >= MOST_A_DAY:
+        raise too_many_reports()  # before a log is read for it
     row = {
         "id": secrets.token_hex(ID_BYTES),
         "at": now,
@@ -59,10 +61,13 @@ async def report(
         "is_closed": False,
     }
     if not await storage.people.add_report(row, since=now - DAY_MS, most=MOST_A_DAY):
-        raise TooMuchError(
-            say("report.too-many", "{most} reports a day are enough", most=MOST_A_DAY)
-        )
+        raise too_many_reports()
     return str(row["id"])
+
+
+def too_many_reports() -> TooMuchError:
+    """When a person reports all day long."""
+    return TooMuchError(say("report.too-many", "{most} reports a day are enough", most=MOST_A_DAY))
 
 
 async def said_by(storage: Storage, person: Person, table: str | None) -> list[str]:

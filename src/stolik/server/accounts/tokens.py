@@ -11,6 +11,7 @@ from typing import Any, Literal
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
 from stolik.server.messages.requests import Session
+from stolik.server.runtime.errors import TooMuchError
 from stolik.server.storage.batches import Insert
 from stolik.server.storage.people import SESSIONS
 from stolik.server.storage.queries import Storage
@@ -22,6 +23,8 @@ SEEN_MS = 3600 * 1000
 """So often a session's last use is noted."""
 SECRET_BYTES = 32
 ID_LENGTH = 16
+MOST_SECRETS = 100
+"""Browsers, programs and links of one person."""
 
 Kind = Literal["browser", "token", "link"]
 
@@ -48,11 +51,24 @@ class Tokens:
 
     async def new_link(self, player: str) -> str:
         """A secret that makes another device this player, for a day."""
+        await self.make_room(player)
         return await self._new(player, "link", self._now() + LINK_MS)
 
     async def new_token(self, player: str) -> str:
         """A secret with which a program is this player."""
+        await self.make_room(player)
         return await self._new(player, "token", None)
+
+    async def make_room(self, player: str) -> None:
+        """Forgets links that are over; raises for a player who has too many of everything."""
+        if await self._storage.people.drop_expired(player, self._now()) >= MOST_SECRETS:
+            raise TooMuchError(
+                say(
+                    "person.many-sessions",
+                    "there are {most} browsers, programs and links of yours; end some of them",
+                    most=MOST_SECRETS,
+                )
+            )
 
     async def owner_of(self, secret: str, kind: Kind) -> str:
         """The player whose secret it is."""

@@ -9,14 +9,17 @@ from stolik.server.accounts.export import Export, erase, export
 from stolik.server.accounts.lists import finished_matches
 from stolik.server.accounts.names import accepted_name
 from stolik.server.accounts.people import COOKIE, COOKIE_SECONDS
-from stolik.server.accounts.ratings import BOT_PREFIX, standings
+from stolik.server.accounts.ratings import BOT_PREFIX
 from stolik.server.http.guards import (
     REFUSALS,
     AnyRequest,
     address_of,
     app_of,
+    check_welcome,
+    current_identity,
     current_user,
     limits_of,
+    owner_of_data,
     signed_in,
     signed_in_user,
     unless_gone,
@@ -35,6 +38,7 @@ class AccountsController(Controller):
     async def become_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> Response[Person]:
         """A name is all it takes; the answer sets a cookie."""
         limits_of(request).check_guest(address_of(request))
+        await current_identity(request)  # who is shut out does not become another by a click
         name = accepted_name(data.name)
         person, cookie = await app_of(request).people.arrive(name, agent_of(request))
         return recognised(request, person, cookie)
@@ -64,15 +68,17 @@ class AccountsController(Controller):
     @delete("/me", summary="Delete me", responses=REFUSALS)
     async def delete_me(self, request: AnyRequest) -> None:
         """Removes the name and all that was said; the records of matches stay valid."""
-        app, person = app_of(request), await signed_in_user(request)
+        app, (person, _) = app_of(request), await owner_of_data(request)
         await erase(app.storage, app.changes, person.id)
 
     @get("/me/export", summary="Everything about me", responses=REFUSALS)
     async def export_me(self, request: AnyRequest) -> Export:
         """All that the server stores about the person."""
-        app, (person, session) = app_of(request), await signed_in(request)
+        app, (person, session) = app_of(request), await owner_of_data(request)
         sessions = await app.people.tokens.sessions(person.id, session)
-        return await unless_gone(request, export(app.storage, app.beside, person, sessions))
+        return await unless_gone(
+            request, export(app.storage, app.beside, app.standings, person, sessions)
+        )
 
     @post("/me/link", summary="A secret link for another device", responses=REFUSALS)
     async def link(self, request: AnyRequest) -> Secret:
@@ -83,7 +89,9 @@ class AccountsController(Controller):
     @post("/me/claim", summary="Become who made a link", status_code=200, responses=REFUSALS)
     async def claim(self, request: AnyRequest, data: JSONBody[Secret]) -> Response[Person]:
         """The other device's side; the answer sets a cookie."""
-        return await signed_in_again(request, await app_of(request).people.by_link(data.secret))
+        person = await app_of(request).people.by_link(data.secret)
+        check_welcome(request, person)
+        return await signed_in_again(request, person)
 
     @post("/me/token", summary="A token for a program", responses=REFUSALS)
     async def token(self, request: AnyRequest) -> Secret:
@@ -125,16 +133,16 @@ class AccountsController(Controller):
         return Profile(
             person=person,
             is_bot=player.startswith(BOT_PREFIX),
-            standings=standings(await app.storage.results_of(player)),
+            standings=await app.standings.of(player),
             recent=await finished_matches(app.storage, player, only_public=asker != person),
         )
 
 
 async def signed_in_again(request: AnyRequest, person: Person) -> Response[Person]:
     """A person whom one more browser is to know."""
-    return recognised(
-        request, person, await app_of(request).people.sign_in(person, agent_of(request))
-    )
+    people = app_of(request).people
+    await people.tokens.make_room(person.id)
+    return recognised(request, person, await people.sign_in(person, agent_of(request)))
 
 
 def recognised(request: AnyRequest, person: Person, content: str) -> Response[Person]:

@@ -15,7 +15,7 @@ from stolik.server.http.guards import (
     AnyRequest,
     address_of,
     app_of,
-    current_identity,
+    current_reader,
     limits_of,
 )
 from stolik.server.messages.common import Identity
@@ -54,14 +54,14 @@ async def table_events(
 
     The id of an event is the version after it, so a browser that comes back misses nothing.
     """
-    hub, identity = app_of(request).hub, await current_identity(request)
+    hub, reader = app_of(request).hub, await current_reader(request)
     seen = last_event_id(request.headers.get("last-event-id", ""))
     # What is wrong is answered before a stream begins.
     limits_of(request).check_stream(address_of(request))
     await hub.room(table_id)
     counted = limits_of(request).stream(address_of(request))
     since = since if seen is None else seen
-    return ServerSentEvent(stream(hub, table_id, identity, since, counted))
+    return ServerSentEvent(stream(hub, table_id, reader, since, counted))
 
 
 def last_event_id(text: str) -> int | None:
@@ -76,7 +76,7 @@ def last_event_id(text: str) -> int | None:
 async def stream(
     hub: Hub,
     table_id: str,
-    identity: Identity,
+    reader: Identity,
     since: int | None,
     counted: AbstractContextManager[None],
 ) -> AsyncIterator[ServerSentEventMessage]:
@@ -86,7 +86,7 @@ async def stream(
     nothing would disconnect it.
     """
     with counted:
-        room, connection = await hub.connect(table_id, identity.person, since, identity.session)
+        room, connection = await hub.connect(table_id, reader, since)
         CONNECTIONS.inc()
         ending = asyncio.get_running_loop().call_later(STREAM_SECONDS, connection.close)
         try:

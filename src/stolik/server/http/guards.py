@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
@@ -68,7 +69,7 @@ REFUSALS = {
     for status, description in (
         (400, "The request cannot be read"),
         (401, "Say first who you are"),
-        (403, "The request comes from another page, or from another machine"),
+        (403, "From another page, from another machine, or by a person who is shut out"),
         (404, "There is no such thing"),
         (CONFLICT, "Refused, and why"),
         (410, "The table cannot be read by this version of the server"),
@@ -83,6 +84,10 @@ REFUSALS = {
 
 class NotSignedInError(StolikError):
     """Only for users with a name."""
+
+
+class ShutOutError(StolikError):
+    """The keeper of the server does not want this person here."""
 
 
 class CrossOriginError(StolikError):
@@ -111,13 +116,38 @@ def address_of(connection: AnyConnection) -> str:
 
 
 async def current_identity(connection: AnyConnection) -> Identity:
-    """Who asks, and by which session."""
+    """Who asks, and by which session; refuses those who are shut out."""
+    identity = await any_identity(connection)
+    if identity.person is not None:
+        check_welcome(connection, identity.person)
+        people = app_of(connection).hub.people
+        people.note_address(identity.person.id, address_of(connection))
+    return identity
+
+
+def check_welcome(connection: AnyConnection, person: Person) -> None:
+    """Raises for a person whom the keeper has shut out."""
+    if person.id in app_of(connection).hub.people.banned:
+        raise ShutOutError(say("person.shut-out", "the keeper of this server has shut you out"))
+
+
+async def any_identity(connection: AnyConnection) -> Identity:
+    """Who asks, whether they are welcome or not."""
     people = app_of(connection).people
     authorization = connection.headers.get("authorization", "")
     if authorization[:7].lower() == "bearer ":
         return await people.by_token(authorization[7:])
     cookie = connection.cookies.get(COOKIE)
     return (await people.by_cookie(cookie) if cookie else None) or VISITOR
+
+
+async def current_reader(connection: AnyConnection) -> Identity:
+    """Who wants to see a table, and whom they do not want to hear there."""
+    identity = await current_identity(connection)
+    if identity.person is None:
+        return identity
+    unheard = await app_of(connection).people.unheard_by(identity.person.id)
+    return msgspec.structs.replace(identity, unheard=unheard)
 
 
 async def current_user(connection: AnyConnection) -> Person | None:
@@ -132,7 +162,16 @@ async def signed_in_user(connection: AnyConnection) -> Person:
 
 async def signed_in(connection: AnyConnection) -> tuple[Person, str]:
     """Who asks, and by which session; visitors without a name are refused."""
-    identity = await current_identity(connection)
+    return named(await current_identity(connection))
+
+
+async def owner_of_data(connection: AnyConnection) -> tuple[Person, str]:
+    """The same; those who are shut out may still see what is stored about them, and delete it."""
+    return named(await any_identity(connection))
+
+
+def named(identity: Identity) -> tuple[Person, str]:
+    """A person and the session; raises for a visitor without a name."""
     if identity.person is None or identity.session is None:
         raise NotSignedInError(say("person.nobody", "say first who you are"))
     return identity.person, identity.session
@@ -194,7 +233,7 @@ def on_error(_request: AnyRequest, error: StolikError) -> Response[Refused]:
     """A refusal with its status."""
     if isinstance(error, NotSignedInError):
         return refusal(error.sentence, 401)
-    if isinstance(error, CrossOriginError | NotHereError):
+    if isinstance(error, CrossOriginError | NotHereError | ShutOutError):
         return refusal(error.sentence, 403)
     return refusal(error.sentence, STATUS.get(type(error), CONFLICT))
 

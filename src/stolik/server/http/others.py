@@ -28,7 +28,7 @@ class OthersController(Controller):
 
     @get("/me/others", summary="Whom I have muted or blocked", responses=REFUSALS)
     async def others(self, request: AnyRequest) -> tuple[Relation, ...]:
-        """The page shows no chat of theirs; those who are blocked cannot sit at my tables."""
+        """Their chat is not sent to me; those who are blocked cannot sit at my tables."""
         person = await signed_in_user(request)
         return await relations(app_of(request).storage, person)
 
@@ -39,7 +39,8 @@ class OthersController(Controller):
         """In place of what was between us."""
         app, person = app_of(request), await signed_in_user(request)
         other = await another_person(request, person, player)
-        if len(await app.storage.people.relations_of(person.id)) >= MOST_RELATIONS:
+        known = await app.people.unheard_by(person.id)
+        if other.id not in known and len(known) >= MOST_RELATIONS:
             raise TooMuchError(
                 say(
                     "person.many-others",
@@ -47,14 +48,16 @@ class OthersController(Controller):
                     most=MOST_RELATIONS,
                 )
             )
-        await app.storage.people.set_relation(person.id, other.id, data.kind, app.hub.now())
+        relation = person.id, other.id, data.kind
+        await app.changes.apply(await app.storage.people.set_relation(*relation, app.hub.now()))
         return Relation(person=other, kind=data.kind)
 
     @delete("/me/others/{player:str}", summary="Neither mute nor block", responses=REFUSALS)
     async def relate_no_more(self, request: AnyRequest, player: FromPath[str]) -> None:
         """As if nothing had been between us."""
         app, person = app_of(request), await signed_in_user(request)
-        await app.storage.people.set_relation(person.id, player, None, app.hub.now())
+        relation = person.id, player, None
+        await app.changes.apply(await app.storage.people.set_relation(*relation, app.hub.now()))
 
     @post("/reports", summary="Report a person", responses=REFUSALS)
     async def report(self, request: AnyRequest, data: JSONBody[NewReport]) -> ReportReceipt:

@@ -14,10 +14,11 @@ from stolik.core.sentences import Sentence, say
 from stolik.server.app import App
 from stolik.server.http.guards import (
     CrossOriginError,
+    ShutOutError,
     address_of,
     app_of,
     check_origin,
-    current_identity,
+    current_reader,
     limits_of,
 )
 from stolik.server.messages.commands import ClientMessage
@@ -34,11 +35,13 @@ MOST_UNREADABLE = 20
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
 SIGNED_OUT = 4401
+SHUT_OUT = 4403
 NO_SUCH_TABLE = 4404
 UNREADABLE_TABLE = 4410
 
 CLOSE_CODES: dict[type[StolikError], int] = {
     CrossOriginError: POLICY_VIOLATION,
+    ShutOutError: SHUT_OUT,
     BusyError: TRY_AGAIN_LATER,
     TooMuchError: TRY_AGAIN_LATER,
     UnreadableTableError: UNREADABLE_TABLE,
@@ -65,8 +68,8 @@ async def table_socket(
 
 async def follow(socket: AnySocket, table_id: str, since: int | None) -> None:
     """Everything for one client, until it goes."""
-    app, identity = app_of(socket), await current_identity(socket)
-    room, connection = await app.hub.connect(table_id, identity.person, since, identity.session)
+    app, reader = app_of(socket), await current_reader(socket)
+    room, connection = await app.hub.connect(table_id, reader, since)
     await socket.accept()
     CONNECTIONS.inc()
     sender = asyncio.create_task(send_all(socket, connection))

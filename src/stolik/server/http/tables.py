@@ -1,5 +1,6 @@
 """HTTP: tables; and everything that can be asked about one of them."""
 
+from contextlib import nullcontext
 from typing import Annotated
 
 import msgspec
@@ -17,7 +18,7 @@ from stolik.server.http.guards import (
     AnyRequest,
     address_of,
     app_of,
-    current_identity,
+    current_reader,
     current_user,
     limits_of,
     signed_in_user,
@@ -106,16 +107,19 @@ class TablesController(Controller):
     @get("/tables/{table_id:str}", summary="A table as I see it", responses=REFUSALS)
     async def look(self, request: AnyRequest, table_id: TableId) -> Snapshot:
         """Everything at once."""
-        hub, person = app_of(request).hub, await current_user(request)
-        return snapshot((await hub.room(table_id)).table, person, hub.now())
+        hub, reader = app_of(request).hub, await current_reader(request)
+        table = (await hub.room(table_id)).table
+        return snapshot(table, reader.person, hub.now(), reader.unheard)
 
     @get("/tables/{table_id:str}/updates", summary="What is new", responses=REFUSALS)
     async def updates(
         self, request: AnyRequest, table_id: TableId, since: Since = None, wait: Wait = 0
     ) -> list[Snapshot | Update]:
         """What came after a version; with `wait` it may take a while to come."""
-        hub, identity = app_of(request).hub, await current_identity(request)
-        return await poll(hub, table_id, identity.person, since, wait, identity.session)
+        hub, reader = app_of(request).hub, await current_reader(request)
+        counted = limits_of(request).stream(address_of(request)) if wait else nullcontext()
+        with counted:
+            return await poll(hub, table_id, reader, since, wait)
 
     @post(
         "/tables/{table_id:str}/commands",
@@ -133,12 +137,13 @@ class TablesController(Controller):
         return Response(answer, status_code=200 if answer.refusal is None else 409)
 
     @get("/tables/{table_id:str}/hint", summary="What a bot would play", responses=REFUSALS)
-    async def hint(self, request: AnyRequest, table_id: TableId) -> Hint:
+    async def hint(self, request: AnyRequest, table_id: TableId, since: Since = None) -> Hint:
         """On the asker's seat, knowing what the asker knows; from then on the match is unrated."""
         app, person = app_of(request), await signed_in_user(request)
-        room = await app.hub.room(table_id)
-        await app.compiled.bot_ready(room.table.game.id, HINT_LEVEL)
-        hint = await unless_gone(request, app.hints.ask(room.table, person))
+        game = (await app.hub.room(table_id)).table.game.id
+        await app.compiled.bot_ready(game, HINT_LEVEL)
+        room = await app.hub.room_at(table_id, since)
+        hint = await unless_gone(request, app.hints.ask(room.table, person, address_of(request)))
         await app.hub.note_hint(table_id, person)
         return hint
 
@@ -159,7 +164,7 @@ class TablesController(Controller):
             raise refused("not-yet", "this is shown when the match is over")
         if seat is not None and seat >= len(room.table.seats):
             raise refused("no-seat", "the table has {seats} seats", seats=len(room.table.seats))
-        drawing = app.replays.replay(address_of(request), room.table, viewer)
+        drawing = app.replays.replay((address_of(request),), room.table, viewer)
         return Response(await unless_gone(request, drawing), media_type=MediaType.JSON)
 
     @get("/tables/{table_id:str}/record", summary="The record of a match", responses=REFUSALS)
@@ -174,12 +179,13 @@ class TablesController(Controller):
 
     @post("/verify", summary="Check the shuffles of a record", status_code=200, responses=REFUSALS)
     async def verify(self, request: AnyRequest, data: JSONBody[Record]) -> Verdict:
-        """Recomputes every deal from the secret and the salts."""
+        """Recomputes every deal; a program of your own needs no trust in this server's answer."""
         if len(data.moves) > MOST_MOVES:
             raise refused("long-record", "a record may have {most} moves here", most=MOST_MOVES)
-        verifying = app_of(request).beside.run(address_of(request), verify, data)
+        verifying = app_of(request).beside.run((address_of(request),), verify, data)
         verdict = await unless_gone(request, verifying)
         return Verdict(
             is_fair=verdict.is_fair,
             checks=tuple(localize(sentence, data.players) for sentence in verdict.checks),
+            proved=verdict.proved,
         )

@@ -8,7 +8,9 @@ from msgspec import Meta
 from stolik.server.messages.common import Level, Reaction, SeatNumber
 
 Salt = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
-"""32 bytes in hexadecimal."""
+"""32 random bytes in hexadecimal."""
+SaltCommitment = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+"""SHA-256 of the lines `stolik/2 salt`, table, attempt, seat and salt, in hexadecimal."""
 MOVE_LENGTH = 200
 CHAT_LENGTH = 300
 
@@ -24,7 +26,8 @@ class Sit(Command, frozen=True, kw_only=True, tag="sit"):
     """Takes a free seat (any, if none is named), or one's own again that a bot plays meanwhile."""
 
     seat: SeatNumber | None = None
-    salt: Salt
+    commitment: SaltCommitment | None = None
+    """As with `Commit`, where the seat is named."""
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
@@ -44,8 +47,23 @@ class Vacate(Command, frozen=True, kw_only=True, tag="vacate"):
     seat: SeatNumber
 
 
+class Commit(Command, frozen=True, kw_only=True, tag="commit"):
+    """A player's part in the shuffles, still sealed; without one nobody can start."""
+
+    commitment: SaltCommitment
+
+
 class Start(Command, frozen=True, kw_only=True, tag="start"):
-    """The host begins the match; all seats are taken."""
+    """The host begins; all seats are taken. The cards are dealt when all have revealed."""
+
+    salt: Salt | None = None
+    """Of a host who is the only person here: commits, reveals and starts at once."""
+
+
+class Reveal(Command, frozen=True, kw_only=True, tag="reveal"):
+    """The salt that a player has committed to, once all have."""
+
+    salt: Salt
 
 
 class MakeMove(Command, frozen=True, kw_only=True, tag="move"):
@@ -88,5 +106,17 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
 
 
 ClientMessage = (
-    Sit | Leave | SeatBot | Vacate | Start | MakeMove | StandIn | Say | React | Silence | Rematch
+    Sit
+    | Leave
+    | SeatBot
+    | Vacate
+    | Commit
+    | Start
+    | Reveal
+    | MakeMove
+    | StandIn
+    | Say
+    | React
+    | Silence
+    | Rematch
 )

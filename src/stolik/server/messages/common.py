@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from stolik.bots import levels
-from stolik.bots.networks import has_network
+from stolik.bots.networks import beats_hard
 from stolik.core.sentences import Seat, Sentence, Value
 from stolik.games import all_games
 
@@ -37,8 +37,8 @@ def offered_levels() -> tuple[str, ...]:
 
 @cache
 def expert_games() -> tuple[str, ...]:
-    """The ids of the games that have the level `expert`: those that come with a network."""
-    return tuple(game.id for game in all_games() if has_network(game))
+    """The ids of the games at whose tables `expert` may sit: where it is stronger than `hard`."""
+    return tuple(game.id for game in all_games() if beats_hard(game))
 
 
 Pace = Literal["human", "instant"]
@@ -86,12 +86,17 @@ class Person(msgspec.Struct, frozen=True):
     face: Face = ""
 
 
+NOBODY: frozenset[str] = frozenset()
+
+
 class Identity(msgspec.Struct, frozen=True):
-    """Who a request comes from, and what says so."""
+    """Who a request comes from, what says so, and whom they do not want to hear."""
 
     person: Person | None = None
     session: str | None = None
     """The hash of the secret; the player's id, where a cookie of version 0.1 names no session."""
+    unheard: frozenset[str] = NOBODY
+    """People whose chat is not sent to this one, by id: muted or blocked."""
 
 
 class Clock(msgspec.Struct, frozen=True):

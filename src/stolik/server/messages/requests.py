@@ -118,7 +118,7 @@ class ServerInfo(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[str, ...]
     """The bots that can be seated, from weak to strong."""
     expert_games: tuple[str, ...]
-    """The games that have the level `expert`."""
+    """The games at whose tables `expert` may sit."""
     address: str | None
     """Where others on the network find it, even when the request came in by localhost."""
 
@@ -157,6 +157,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     move: str | None
     """None: it would wait."""
     why: LocalizedText
+    version: int
+    """Of the table that the bot thought about."""
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,6 +212,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     is_fair: bool
     checks: tuple[LocalizedText, ...]
     """What was checked, in the order it was."""
+    proved: tuple[int, ...] = ()
+    """The seats whose own salt is in the seed: for them, nobody else chose the cards."""
 
 
 class Refused(msgspec.Struct, frozen=True):

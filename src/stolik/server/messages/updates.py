@@ -32,21 +32,29 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     bot: Level | None = None
     character: str | None = None
     """The name of a bot that has the seat for itself."""
-    is_salted: bool = False
-    """Whether the person's browser has added its salt to the shuffles."""
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True):
     """How a player can check that the cards were not chosen: see the page on fair shuffles."""
 
+    version: int
+    """2; 1 at tables where salts were still sent in the clear."""
+    attempt: int
+    """Counted from 0; those before were void."""
     commitment: str
-    """SHA-256 of the server's secret, shown before anybody sits down."""
+    """To the server's secret, shown before anybody else commits."""
+    commitments: tuple[str, ...]
+    """To the salts, by seat; empty for bots and for players who have not committed yet."""
     salts: tuple[str, ...]
-    """By seat, once the match has begun; empty for bots."""
+    """Those that have been revealed, by seat."""
+    reveal_until: int | None = None
+    """While salts are being revealed: those who take longer lose their seat."""
+    vacated: tuple[tuple[int, ...], ...] = ()
+    """By void attempt, the seats that were freed because of it."""
     secret: str | None = None
     """The server's secret, when the match is over."""
     seed: str | None = None
-    """SHA-256 of the secret and the salts, when the match is over."""
+    """Made of all that, when the match is over."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):

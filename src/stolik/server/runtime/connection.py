@@ -4,11 +4,12 @@ import asyncio
 
 import msgspec
 
-from stolik.server.messages.common import Person
+from stolik.server.messages.common import Identity
 from stolik.server.messages.updates import ServerMessage
 
 MOST_WAITING = 300
-"""Messages for a client that does not read; then it is cut off, and may come back."""
+MOST_WAITING_BYTES = 2 * 1024 * 1024
+"""Of messages for a client that does not read; then it is cut off, and may come back."""
 MOST_BYTES_TOGETHER = 64 * 1024
 """Of messages that are sent in one frame; one may be longer by itself."""
 
@@ -18,13 +19,16 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """A person or a spectator at a table, by WebSocket, event stream or polling."""
 
-    def __init__(self, person: Person | None, session: str | None = None) -> None:
-        self.person = person
-        self.session = session
+    def __init__(self, identity: Identity) -> None:
+        self.person = identity.person
+        self.session = identity.session
         """By which the person is known."""
+        self.unheard = identity.unheard
+        """People whose chat is not sent here."""
         self.is_dismissed = False
         """Whether the person is not signed in any more."""
         self._waiting: list[bytes] = []
+        self._waiting_bytes = 0
         self._is_closed = False
         self._loop = asyncio.get_running_loop()
         # A future: an event or a queue would look up the loop at every message, which is expensive.
@@ -35,11 +39,13 @@ class Connection:
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: bytes) -> None:
-        """Queues an encoded message; a client that lets too many wait is cut off."""
+        """Queues an encoded message; a client that lets too much wait is cut off."""
         if self._is_closed:
             return
         self._waiting.append(message)
-        if len(self._waiting) >= MOST_WAITING:
+        self._waiting_bytes += len(message)
+        if len(self._waiting) >= MOST_WAITING or self._waiting_bytes > MOST_WAITING_BYTES:
+            self._waiting.clear()  # it comes back for what it has not seen
             self._is_closed = True
         self._wake()
 
@@ -67,6 +73,7 @@ class Connection:
                 break
             count += 1
         now, self._waiting = self._waiting[:count], self._waiting[count:]
+        self._waiting_bytes -= sum(map(len, now))
         return now
 
     def _wake(self) -> None:

@@ -7,13 +7,53 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
-from contextlib import suppress
 from typing import TypeVar
 
 from stolik.core.sentences import say
 from stolik.server.runtime.errors import TooMuchError, busy
 
 T = TypeVar("T")
+Client = tuple[str, ...]
+"""From whom work comes, from the widest to the narrowest: an address, then a person there."""
+
+
+class Turns:
+    """Those who wait: addresses take turns, and the people at each of them do, too.
+
+    A person costs nothing: turns of people alone would belong to those who come as sixty guests.
+    """
+
+    def __init__(self) -> None:
+        self._mine: deque[asyncio.Future[None]] = deque()
+        self._lines: dict[str, Turns] = {}
+        """In the order of their turns."""
+
+    def add(self, client: Client, turn: asyncio.Future[None]) -> None:
+        """One more waits."""
+        if client:
+            self._lines.setdefault(client[0], Turns()).add(client[1:], turn)
+        else:
+            self._mine.append(turn)
+
+    def waiting(self, client: Client) -> int:
+        """How much a client waits for."""
+        if client:
+            return self._lines[client[0]].waiting(client[1:]) if client[0] in self._lines else 0
+        return sum(not turn.done() for turn in self._mine)
+
+    def next(self) -> asyncio.Future[None] | None:
+        """Whose turn it is; those of the same address are then behind all others."""
+        while self._mine:
+            if not (turn := self._mine.popleft()).done():
+                return turn
+        while self._lines:
+            name = next(iter(self._lines))
+            line = self._lines.pop(name)
+            found = line.next()
+            if found is not None:
+                self._lines[name] = line
+                return found
+        return None
 
 
 class FairQueue:
@@ -22,7 +62,7 @@ class FairQueue:
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> async def example() -> int:
     ...     with ThreadPoolExecutor(1) as pool:
-    ...         return await FairQueue(pool, at_once=1).run("Ania", pow, 2, 10)
+    ...         return await FairQueue(pool, at_once=1).run(("Ania",), pow, 2, 10)
     >>> asyncio.run(example())
     1024
     """
@@ -34,10 +74,9 @@ class FairQueue:
         self._free = at_once
         self._most_waiting = most_waiting
         """Of one client; None for any number."""
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """By client, in the order of their turns."""
+        self._turns = Turns()
 
-    async def run(self, client: str, work: Callable[..., T], *arguments: object) -> T:
+    async def run(self, client: Client, work: Callable[..., T], *arguments: object) -> T:
         """The result of work, when the client's turn has come and it is done.
 
         A caller that is cancelled gives up its place; what has begun is finished first.
@@ -55,34 +94,26 @@ class FairQueue:
         except BrokenExecutor as error:
             raise busy() from error
 
-    async def _turn(self, client: str) -> None:
+    async def _turn(self, client: Client) -> None:
         if self._free:
             self._free -= 1
             return
-        waiting = self._waiting.setdefault(client, deque())
-        if self._most_waiting is not None and len(waiting) >= self._most_waiting:
+        if self._most_waiting is not None and self._turns.waiting(client) >= self._most_waiting:
             raise TooMuchError(
                 say("request.too-much", "this takes long, and you wait for much of it already")
             )
         turn = asyncio.get_running_loop().create_future()
-        waiting.append(turn)
+        self._turns.add(client, turn)
         try:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():
                 self._next()  # its turn had just come
-            with suppress(ValueError):
-                waiting.remove(turn)
             raise
 
     def _next(self) -> None:
-        while self._waiting:
-            client = next(iter(self._waiting))
-            waiting = self._waiting.pop(client)
-            turn = waiting.popleft() if waiting else None
-            if waiting:
-                self._waiting[client] = waiting  # behind all others
-            if turn is not None and not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+        turn = self._turns.next()
+        if turn is None:
+            self._free += 1
+        else:
+            turn.set_result(None)

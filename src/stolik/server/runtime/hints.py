@@ -21,7 +21,7 @@ class Hints:
         self._queue = queue
         self._asking: set[str] = set()
 
-    async def ask(self, table: TableState, person: Person) -> Hint:
+    async def ask(self, table: TableState, person: Person, address: str) -> Hint:
         """The move of the hard bot, which knows no more than the asker does."""
         seat = table.seat_of(person)
         if table.match is None or seat is None or seat not in table.to_act:
@@ -31,10 +31,10 @@ class Hints:
         self._asking.add(person.id)
         try:
             turn = Turn(table.match, seat, Random())
-            move, why = await self._queue.run(person.id, advice, turn)
+            move, why = await self._queue.run((address, person.id), advice, turn)
         finally:
             self._asking.discard(person.id)
-        return Hint(move=move, why=localize(why, table.names))
+        return Hint(move=move, why=localize(why, table.names), version=table.version)
 
 
 def advice(turn: Turn) -> tuple[str | None, Sentence]:

@@ -18,7 +18,7 @@ import msgspec
 from stolik.core.sentences import say
 from stolik.games import find_game
 from stolik.server.messages.commands import ClientMessage, React, Rematch, Say, Sit, Start
-from stolik.server.messages.common import Person, localize
+from stolik.server.messages.common import Identity, Person, localize
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Alive, Answer, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
@@ -176,7 +176,8 @@ class Hub:
             return
         room.presenter = Presenter()
         for connection in room.connections:
-            connection.send(snapshot(room.table, connection.person, self.now()))
+            shown = snapshot(room.table, connection.person, self.now(), connection.unheard)
+            connection.send(shown)
 
     async def room_at(self, table_id: str, since: int | None) -> Room:
         """A table no older than a client has seen it, perhaps at another process."""
@@ -275,7 +276,10 @@ class Hub:
     async def _start_with_bots(self, room: Room, host: Person, request: Request) -> Outcome:
         """Counts those that are about to start, too: many may be asked for at the same moment."""
         hosted = (other.table for other in self.rooms.values() if other.table.host.id == host.id)
-        running = sum(table.status == "playing" and table.has_bots for table in hosted)
+        running = sum(
+            table.has_bots and (table.status == "playing" or table.reveal_until is not None)
+            for table in hosted
+        )
         running += self._starting[host.id]
         if running >= self.most_bot_tables:
             raise refused(
@@ -378,26 +382,23 @@ class Hub:
         if room.connections:
             update = updates(room.table, changes, self.now())
             for connection in room.connections:
-                connection.send(update(connection.person))
+                connection.send(update(connection.person, connection.unheard))
         if any(isinstance(event, Sat | Vacated) for event in entry.events):
             self._presence_changed(room)  # a spectator has become a player, or the other way round
 
     # Who is connected.
 
     async def connect(
-        self,
-        table_id: str,
-        person: Person | None,
-        since: int | None = None,
-        session: str | None = None,
+        self, table_id: str, reader: Identity, since: int | None = None
     ) -> tuple[Room, Connection]:
         """A client follows a table: first what it has missed, or everything, then what comes."""
         room = await self.room_at(table_id, since)
-        connection = Connection(person, session)
-        if len(room.connections) >= self.most_at_table and room.table.seat_of(person) is None:
+        connection = Connection(reader)
+        is_crowded = len(room.connections) >= self.most_at_table
+        if is_crowded and room.table.seat_of(reader.person) is None:
             raise TooMuchError(say("table.crowded", "too many people look on at this table"))
         async with room.lock:
-            for message in await missed_updates(room, person, since, self.now()):
+            for message in await missed_updates(room, reader, since, self.now()):
                 connection.send(message)
             room.connections.add(connection)
         self.people.check(connection)

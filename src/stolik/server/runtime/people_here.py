@@ -1,11 +1,15 @@
 """Whom this process shows or serves: they are renamed, signed out and forgotten here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from stolik.server.messages.common import GONE, Person
+from stolik.server.messages.common import GONE, NOBODY, Person
 from stolik.server.runtime.connection import Connection
+from stolik.server.runtime.fair_queue import Client
 from stolik.server.runtime.room import Room
 from stolik.server.storage.notices import PersonChange
+
+MOST_ADDRESSES = 50_000
+"""Of people; then they are noted again as they come."""
 
 
 class PeopleHere:
@@ -17,6 +21,22 @@ class PeopleHere:
         """Who have left for good while this process ran: nothing is done for them any more."""
         self._ended: set[str] = set()
         """Sessions, since then."""
+        self.banned: frozenset[str] = NOBODY
+        """Whom the keeper has shut out."""
+        self._addresses: dict[str, str] = {}
+        """From where people came last."""
+        self._unheard: dict[str, frozenset[str]] = {}
+        """Whose chat is not for whom, where that has changed."""
+
+    def note_address(self, player: str, address: str) -> None:
+        """A person asks for something."""
+        if len(self._addresses) >= MOST_ADDRESSES:
+            self._addresses.clear()
+        self._addresses[player] = address
+
+    def client(self, person: Person) -> Client:
+        """As which a person's bots wait for their turn: with others of the same address."""
+        return self._addresses.get(person.id, person.id), person.id
 
     def change(self, change: PersonChange) -> None:
         """What they do from now on, they do under the new name, or with the new face."""
@@ -29,6 +49,25 @@ class PeopleHere:
                 person.face if change.face is None else change.face,
             )
 
+    def ban(self, players: frozenset[str]) -> None:
+        """Closes the connections of those who were not shut out before."""
+        new, self.banned = players - self.banned, players
+        for player in new:
+            for connection in self._connections_of(player):
+                self.check(connection)
+
+    def mute(self, player: str, unheard: frozenset[str]) -> None:
+        """From now on they are not sent what these people say."""
+        self._unheard[player] = unheard
+        for connection in self._connections_of(player):
+            self.check(connection)
+
+    def mute_all(self, unheard: Mapping[str, frozenset[str]]) -> None:
+        """The same for many, of whom that is known for certain."""
+        self._unheard.clear()
+        for connection, person in self._connected():
+            connection.unheard = unheard.get(person.id, connection.unheard)
+
     def dismiss(self, change: PersonChange) -> None:
         """Closes the connections of sessions that are over."""
         if change.is_gone:
@@ -38,19 +77,24 @@ class PeopleHere:
             self.check(connection)
 
     def check(self, connection: Connection) -> None:
-        """Closes a connection whose session is over; it may have been on its way meanwhile."""
-        is_gone = connection.person is not None and connection.person.id in self.gone
-        if is_gone or connection.session in self._ended:
+        """Lets a connection follow what has changed; it may have been on its way meanwhile."""
+        player = None if connection.person is None else connection.person.id
+        if player in self.gone or player in self.banned or connection.session in self._ended:
             connection.dismiss()
+        if player is not None:
+            connection.unheard = self._unheard.get(player, connection.unheard)
 
     def sessions(self) -> dict[str, str]:
         """Those that are connected, and whose they are."""
         return {
-            connection.session: connection.person.id
-            for room in self._rooms.values()
-            for connection in room.connections
-            if connection.session is not None and connection.person is not None
+            connection.session: person.id
+            for connection, person in self._connected()
+            if connection.session is not None
         }
+
+    def connected(self) -> set[str]:
+        """Everybody who follows a table, by id."""
+        return {person.id for _, person in self._connected()}
 
     def shown(self) -> set[str]:
         """Everybody who is named at a table."""
@@ -65,12 +109,13 @@ class PeopleHere:
         }
 
     def _connections_of(self, player: str) -> list[Connection]:
-        return [
-            connection
-            for room in self._rooms.values()
-            for connection in room.connections
-            if connection.person is not None and connection.person.id == player
-        ]
+        return [connection for connection, person in self._connected() if person.id == player]
+
+    def _connected(self) -> Iterator[tuple[Connection, Person]]:
+        for room in self._rooms.values():
+            for connection in room.connections:
+                if connection.person is not None:
+                    yield connection, connection.person
 
 
 def _named_at(room: Room) -> Iterator[Person]:

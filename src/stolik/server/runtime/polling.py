@@ -2,26 +2,21 @@
 
 import asyncio
 
-from stolik.server.messages.common import Person
+from stolik.server.messages.common import Identity
 from stolik.server.messages.updates import Snapshot, Update
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.replays import missed_updates
 
 
 async def poll(
-    hub: Hub,
-    table_id: str,
-    person: Person | None,
-    since: int | None,
-    wait: float,
-    session: str | None = None,
+    hub: Hub, table_id: str, reader: Identity, since: int | None, wait: float
 ) -> list[Snapshot | Update]:
     """What is new since a version, if need be after waiting for it."""
     room = await hub.room_at(table_id, since)
-    missed = await missed_updates(room, person, since, hub.now())
+    missed = await missed_updates(room, reader, since, hub.now())
     if missed or not wait:
         return missed
-    room, connection = await hub.connect(table_id, person, since, session)
+    room, connection = await hub.connect(table_id, reader, since)
     try:
         async with asyncio.timeout(wait):
             while room.table.version == since and await connection.next():
@@ -31,4 +26,4 @@ async def poll(
     finally:
         hub.disconnect(room, connection)
     async with room.lock:  # raises where the room was given up
-        return await missed_updates(room, person, since, hub.now())
+        return await missed_updates(room, reader, since, hub.now())

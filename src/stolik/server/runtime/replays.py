@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from stolik.server.messages.common import Person
+from stolik.server.messages.common import Identity
 from stolik.server.messages.requests import Replay
 from stolik.server.messages.updates import AnyView, Snapshot, Step, Update
 from stolik.server.runtime.errors import storage_in_trouble
-from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.runtime.fair_queue import Client, FairQueue
 from stolik.server.runtime.room import Room
 from stolik.server.storage.queries import Storage
 from stolik.server.table.events import Entry
@@ -22,18 +22,18 @@ MOST_CACHED_BYTES = 32 * 1024 * 1024
 
 
 async def missed_updates(
-    room: Room, person: Person | None, since: int | None, now: int
+    room: Room, reader: Identity, since: int | None, now: int
 ) -> list[Snapshot | Update]:
     """What a client has missed since a version; everything if that is too long ago."""
-    table = room.table
+    table, person = room.table, reader.person
     if since == table.version:
         return []
     recent = None if since is None else room.recent.before(since)
     if since is None or recent is None:
-        return [snapshot(table, person, now)]
+        return [snapshot(table, person, now, reader.unheard)]
     missed: list[Snapshot | Update] = []
     for then, changes in retell(*recent, table.seat_of(person), since=since):
-        missed.append(updates(then, changes, changes.entry.at)(person))
+        missed.append(updates(then, changes, changes.entry.at)(person, reader.unheard))
         await asyncio.sleep(0)  # drawing one may take a millisecond
     return missed
 
@@ -47,7 +47,7 @@ class Replays:
         self._cached: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._cached_bytes = 0
 
-    async def replay(self, client: str, table: TableState, viewer: str) -> bytes:
+    async def replay(self, client: Client, table: TableState, viewer: str) -> bytes:
         """A `Replay` as JSON: as a seat saw the match, a spectator, or with all cards open."""
         if cached := self._cached.get((table.id, viewer)):
             self._cached.move_to_end((table.id, viewer))

@@ -6,7 +6,18 @@ import msgspec
 
 from stolik.server.storage.batches import Append, NewTableRows, SeatRow, TableRow
 from stolik.server.table.decide import Decision
-from stolik.server.table.events import AnyEvent, Created, Hinted, Moved, Said, Sat, Silenced
+from stolik.server.table.events import (
+    AnyEvent,
+    Committed,
+    Created,
+    Hinted,
+    Moved,
+    RevealBegan,
+    Revealed,
+    Said,
+    Sat,
+    Silenced,
+)
 from stolik.server.table.opening import Opening
 from stolik.server.table.state import TableState
 
@@ -40,7 +51,8 @@ def people_in(events: Iterable[AnyEvent]) -> tuple[str, ...]:
 
 def may_change_seats(event: AnyEvent) -> bool:
     """Whether the list of who sits where may differ after it."""
-    return not isinstance(event, Moved | Said | Hinted | Silenced)
+    stays = Moved | Said | Hinted | Silenced | Committed | RevealBegan | Revealed
+    return not isinstance(event, stays)
 
 
 def opening_rows(opening: Opening) -> NewTableRows:
@@ -84,6 +96,8 @@ def table_row(table: TableState) -> TableRow:
 
 def wake_time(table: TableState) -> int | None:
     """When something is due that nobody asks for: a clock runs out, or the bots' process died."""
+    if table.reveal_until is not None:
+        return table.reveal_until
     if table.bots_to_act():
         return table.bots_since + GRACE_MS
     return next_deadline(table)

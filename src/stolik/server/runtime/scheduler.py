@@ -15,14 +15,18 @@ from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import new_bot
 from stolik.server.metrics import THOUGHTS
 from stolik.server.runtime.errors import BusyError, UnreadableTableError
-from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.runtime.fair_queue import Client, FairQueue
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import GRACE_MS, next_deadline
-from stolik.server.table.decide import STAND_IN, BotMove, OvertakenError, Request
+from stolik.server.table.decide import STAND_IN, BotMove, Request
+from stolik.server.table.refusals import OvertakenError
+from stolik.server.table.start import CloseReveal
 from stolik.server.table.state import TableState
 
 SWEEP_SECONDS = 0.5
+BAN_SECONDS = 0.5
+"""Until a person whom the keeper shuts out is out."""
 TIDY_SECONDS = 60.0
 HEARTBEAT_SECONDS = 5.0
 """Nobody is without a word for twice as long: a client may then take its connection for dead."""
@@ -92,13 +96,15 @@ class Scheduler:
         rate: Callable[[TableState], Awaitable[None]],
         bot_ready: Callable[[str, str], Awaitable[None]],
         finish_erasing: Callable[[], Awaitable[None]],
+        check_bans: Callable[[], Awaitable[None]],
     ) -> None:
         self._hub = hub
         self._queue_of = queue_of
-        """Where bots of a level wait for a thread; each person's bots by themselves."""
+        """Where bots of a level wait for a thread; each host's bots by themselves."""
         self._new_rng = new_rng
         self._rate = rate
         self._finish_erasing = finish_erasing
+        self._check_bans = check_bans
         self._bot_ready = bot_ready
         """Awaited before a bot of a level thinks about a game: its code must not compile here."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -109,6 +115,7 @@ class Scheduler:
         """Begins to sweep."""
         self._spawn(self._repeat(self.sweep, SWEEP_SECONDS))
         self._spawn(self._repeat(self.tidy, TIDY_SECONDS))
+        self._spawn(self._repeat(self._check_bans, BAN_SECONDS))
         self._spawn(self._repeat(self._hub.send_heartbeats, HEARTBEAT_SECONDS))
 
     async def stop(self) -> None:
@@ -130,6 +137,8 @@ class Scheduler:
         The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
         process that stored the last entry, and died, had one that was ahead.
         """
+        if self._is_reveal_overdue(room.table):
+            self.drive(room)
         is_recent = room.table.touched <= self._hub.now() < room.table.bots_since + GRACE_MS
         if room.table.bots_to_act() and not is_recent:
             self.drive(room)
@@ -139,11 +148,18 @@ class Scheduler:
         if room.bots is None or room.bots.done():
             room.bots = self._spawn(self._drive(room))
 
+    def _is_reveal_overdue(self, table: TableState) -> bool:
+        return table.reveal_until is not None and table.reveal_until <= self._hub.now()
+
     async def _drive(self, room: Room) -> None:
+        if self._is_reveal_overdue(room.table):
+            close = CloseReveal(attempt=room.table.attempt)
+            await self._hub.batches.submit(room, Request(None, close))
+            return
         while thought := self._next(room):
             await asyncio.sleep(thought.seconds)
             await self._bot_ready(room.table.game.id, thought.level)
-            move = await self._think(room.table.host.id, thought)
+            move = await self._think(self._hub.people.client(room.table.host), thought)
             _, refusal = await self._hub.batches.submit(room, Request(None, move))
             if isinstance(refusal, OvertakenError):
                 continue  # a person was quicker, or has come back: think again
@@ -178,7 +194,7 @@ class Scheduler:
             seconds=0.0 if late else waiting_seconds(table, now, len(bots)),
         )
 
-    async def _think(self, host: str, thought: Thought) -> BotMove:
+    async def _think(self, host: Client, thought: Thought) -> BotMove:
         with THOUGHTS.time():
             return await self._queue_of(thought.level).run(host, thought.think)
 

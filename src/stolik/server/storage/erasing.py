@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, or_, select, update
 
 from stolik.server.messages.common import GONE
 from stolik.server.storage import schema
@@ -31,13 +31,13 @@ def begin_to_erase(connection: Connection, player: str) -> None:
     connection.execute(delete(schema.secrets).where(schema.secrets.c.player == player))
     connection.execute(delete(known).where(or_(known.c.player == player, known.c.other == player)))
     connection.execute(delete(about).where(about.c.reported == player))
+    connection.execute(delete(schema.bans).where(schema.bans.c.player == player))
 
 
 def erase_some(connection: Connection, player: str) -> list[str]:
     """Takes name and words out of the logs of a few tables; none when that is done."""
     tables = tables_naming(connection, player, most=TABLES_AT_ONCE)
-    for table in tables:
-        _erase_in(connection, table, player)
+    _erase_in(connection, tables, player)
     done = schema.mentions.c.player == player, schema.mentions.c.table_id.in_(tables)
     connection.execute(delete(schema.mentions).where(*done))
     return tables
@@ -102,15 +102,19 @@ def _is_said_by(event: dict[str, Any], players: Collection[str]) -> bool:
     return event.get("event") == "said" and event["person"]["id"] in players
 
 
-def _erase_in(connection: Connection, table: str, player: str) -> None:
+def _erase_in(connection: Connection, tables: Sequence[str], player: str) -> None:
     log = schema.entries
     names_player = log.c.events.contains(f'"id":"{player}"', autoescape=True)
-    rows: Sequence[Any] = connection.execute(
-        select(log).where(log.c.table_id == table, names_player)
-    ).all()
-    for row in rows:
-        connection.execute(
-            update(log)
-            .where(log.c.table_id == table, log.c.number == row.number)
-            .values(events=erased(row.events, {player}))
-        )
+    query = select(log).where(log.c.table_id.in_(tables), names_player)
+    changes = [
+        {"table": row.table_id, "entry": row.number, "events": erased(row.events, {player})}
+        for row in connection.execute(query)
+    ]
+    if changes:
+        connection.execute(REPLACE_EVENTS, changes)
+
+
+REPLACE_EVENTS = update(schema.entries).where(
+    schema.entries.c.table_id == bindparam("table"), schema.entries.c.number == bindparam("entry")
+)
+"""The values are those of a change, as `_erase_in` makes them."""

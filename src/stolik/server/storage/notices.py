@@ -48,6 +48,8 @@ class PersonChange(msgspec.Struct, frozen=True, kw_only=True):
     """Whose logs were rewritten because of that."""
     ended: tuple[str, ...] = ()
     """Sessions, by the hashes of their secrets."""
+    has_new_relations: bool = False
+    """Whether the person mutes or blocks others than before."""
 
 
 def notify_of_person(connection: Connection, change: PersonChange) -> None:

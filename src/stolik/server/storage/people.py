@@ -3,7 +3,18 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Row, delete, func, insert, select, union_all, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Row,
+    Select,
+    delete,
+    func,
+    insert,
+    select,
+    union_all,
+    update,
+)
 
 from stolik.server.storage import erasing, schema
 from stolik.server.storage.database import Database, is_sqlite
@@ -101,6 +112,18 @@ class PeopleQueries:
         )
         return await self._all(query)
 
+    async def drop_expired(self, player: str, now: int) -> int:
+        """Forgets what is over of all that stands for a person; returns how much is left."""
+        secrets = schema.secrets
+        expired = delete(secrets).where(secrets.c.player == player, secrets.c.expires < now)
+        left = select(func.count()).where(secrets.c.player == player)
+
+        def drop(connection: Connection) -> int:
+            connection.execute(expired)
+            return connection.execute(left).scalar() or 0
+
+        return await self._database.transact(drop)
+
     async def note_seen(self, secret_hash: str, now: int) -> None:
         """A session is in use."""
         change = update(schema.secrets).where(schema.secrets.c.hash == secret_hash).values(seen=now)
@@ -146,18 +169,35 @@ class PeopleQueries:
 
     # What people think of each other.
 
-    async def set_relation(self, player: str, other: str, kind: str | None, now: int) -> None:
+    async def set_relation(
+        self, player: str, other: str, kind: str | None, now: int
+    ) -> PersonChange:
         """A player mutes or blocks another, or neither any more."""
         relations = schema.relations
         before = delete(relations).where(relations.c.player == player, relations.c.other == other)
         row = {"player": player, "other": other, "kind": kind, "created": now}
 
-        def replace(connection: Connection) -> None:
+        change = PersonChange(player=player, has_new_relations=True)
+
+        def replace(connection: Connection) -> PersonChange:
             connection.execute(before)
             if kind is not None:
                 connection.execute(insert(relations), [row])
+            _announce(connection, change)
+            return change
 
-        await self._database.transact(replace)
+        return await self._database.transact(replace)
+
+    async def unheard_by(self, players: Collection[str]) -> dict[str, frozenset[str]]:
+        """Whose chat each of these does not want to see."""
+        relations = schema.relations
+        query = select(relations.c.player, relations.c.other).where(
+            relations.c.player.in_(list(players))
+        )
+        found: dict[str, set[str]] = {player: set() for player in players}
+        for row in await self._all(query):
+            found[row.player].add(row.other)
+        return {player: frozenset(others) for player, others in found.items()}
 
     async def relations_of(self, player: str) -> list[Row[Any]]:
         """Whom a player has muted or blocked, with their names."""
@@ -178,22 +218,52 @@ class PeopleQueries:
         )
         return bool(await self._all(query))
 
+    # Whom the keeper of the server has shut out.
+
+    async def ban(self, player: str, now: int) -> None:
+        """Shuts a person out, if that is not so already."""
+        row = {"player": player, "at": now}
+        known = select(schema.bans).where(schema.bans.c.player == player)
+
+        def add(connection: Connection) -> None:
+            if connection.execute(known).first() is None:
+                connection.execute(insert(schema.bans), [row])
+
+        await self._database.transact(add)
+
+    async def unban(self, player: str) -> bool:
+        """Lets a person in again; false for one who was not shut out."""
+        lifted = delete(schema.bans).where(schema.bans.c.player == player)
+        return await self._database.transact(lambda c: bool(c.execute(lifted).rowcount))
+
+    async def banned(self) -> frozenset[str]:
+        """Everybody who is shut out; few, so every process asks again and again."""
+        return frozenset(row.player for row in await self._all(select(schema.bans.c.player)))
+
+    async def bans(self) -> list[Row[Any]]:
+        """The same with their names, and since when."""
+        bans, players = schema.bans, schema.players
+        query = select(bans, players.c.name).join(players, players.c.id == bans.c.player)
+        return await self._all(query.order_by(bans.c.at, bans.c.player))
+
     # Reports.
 
     async def add_report(self, row: dict[str, Any], *, since: int, most: int) -> bool:
         """Stores a report; false for a player who has made too many since a moment."""
-        reports = schema.reports
-        made = select(func.count()).where(
-            reports.c.reporter == row["reporter"], reports.c.at > since
-        )
+        made = _reports_since(row["reporter"], since)
 
         def add(connection: Connection) -> bool:
             if (connection.execute(made).scalar() or 0) >= most:
                 return False
-            connection.execute(insert(reports), [row])
+            connection.execute(insert(schema.reports), [row])
             return True
 
         return await self._database.transact(add)
+
+    async def reports_since(self, player: str, since: int) -> int:
+        """How many reports a player has made since a moment."""
+        made = _reports_since(player, since)
+        return await self._database.read(lambda c: c.execute(made).scalar() or 0)
 
     async def reports(self, *, also_closed: bool) -> list[Row[Any]]:
         """What players have reported, the oldest first, with the names that people have now."""
@@ -233,6 +303,11 @@ class PeopleQueries:
 
     async def _all(self, query: Any) -> list[Row[Any]]:
         return await self._database.read(lambda connection: list(connection.execute(query).all()))
+
+
+def _reports_since(player: str, since: int) -> Select[int]:
+    reports = schema.reports
+    return select(func.count()).where(reports.c.reporter == player, reports.c.at > since)
 
 
 def parts(items: Sequence[str], size: int) -> list[tuple[str, ...]]:

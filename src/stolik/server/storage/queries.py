@@ -8,8 +8,11 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     Connection,
     Executable,
+    Integer,
     Row,
     Table,
+    cast,
+    func,
     insert,
     select,
     text,
@@ -202,14 +205,30 @@ class Storage:
         )
         return [row.id for row in await self._all(query)]
 
-    async def results_of(self, player: str) -> list[Row[Any]]:
-        """All results of a player, the oldest first."""
-        query = (
-            select(schema.results)
-            .where(schema.results.c.player == player)
-            .order_by(schema.results.c.at, schema.results.c.table_id)
+    async def standings_of(self, player: str, most: int) -> list[tuple[Any, list[Any]]]:
+        """By game, the first played first: matches and wins; and the last ratings, oldest first."""
+        results = schema.results
+        totals = (
+            select(
+                results.c.game,
+                func.count().label("matches"),
+                func.sum(cast(results.c.is_won, Integer)).label("wins"),
+            )
+            .where(results.c.player == player)
+            .group_by(results.c.game)
+            .order_by(func.min(results.c.at), results.c.game)
         )
-        return await self._all(query)
+        order = results.c.at.desc(), results.c.table_id.desc(), results.c.seat.desc()
+        last = select(results.c.mu, results.c.sigma).order_by(*order).limit(most)
+
+        def read(connection: Connection) -> list[tuple[Any, list[Any]]]:
+            found: list[tuple[Any, list[Any]]] = []
+            for row in connection.execute(totals).all():
+                of_game = last.where(results.c.player == player, results.c.game == row.game)
+                found.append((row, list(connection.execute(of_game).all())[::-1]))
+            return found
+
+        return await self._database.read(read)
 
     async def last_results(
         self, player: str, *, only_public: bool, most: int = 20

@@ -62,6 +62,14 @@ relations = Table(
 )
 """Whom a player has muted or blocked."""
 
+bans = Table(
+    "bans",
+    metadata,
+    Column("player", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""Whom the keeper of the server has shut out."""
+
 reports = Table(
     "reports",
     metadata,

@@ -18,10 +18,12 @@ from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.server.messages.commands import (
     ClientMessage,
+    Commit,
     Leave,
     MakeMove,
     React,
     Rematch,
+    Reveal,
     Say,
     SeatBot,
     Silence,
@@ -43,12 +45,20 @@ from stolik.server.table.events import (
     Said,
     Sat,
     Silenced,
-    Started,
     Vacated,
     WentAway,
 )
 from stolik.server.table.opening import Opening, open_rematch, seat_bot
-from stolik.server.table.refusals import RefusedError, not_seated, refused
+from stolik.server.table.refusals import OvertakenError, not_seated, refused
+from stolik.server.table.start import (
+    CloseReveal,
+    close_reveal,
+    commit,
+    commit_to,
+    reveal,
+    start,
+    void,
+)
 from stolik.server.table.state import TableState, close_entry, fold
 
 STAND_IN: Level = "normal"
@@ -59,10 +69,6 @@ MOST_SILENCED = 100
 """People whom a host may take out of the chat of a table."""
 LATE_MOVES = 2
 """In a row: then the seat's person is away."""
-
-
-class OvertakenError(RefusedError):
-    """A bot's move for a position that is no more."""
 
 
 class BotMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,7 +86,7 @@ class NoteHint(msgspec.Struct, frozen=True):
     """A person is about to be shown what a bot would play."""
 
 
-Command = ClientMessage | BotMove | NoteHint
+Command = ClientMessage | BotMove | NoteHint | CloseReveal
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,7 +183,7 @@ def _enter(
         return events
     result = trial.match.result
     assert result is not None
-    ended = Ended(result=result, secret=trial.secret.hex())
+    ended = Ended(result=result, secret=trial.shown_secret)
     _fold(decision, ended, context.now)
     return (*events, ended)
 
@@ -192,6 +198,8 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
     actor, command = request.actor, request.command
     if isinstance(command, BotMove):
         return _move_for(table, command, context.now)
+    if isinstance(command, CloseReveal):
+        return close_reveal(table, command, context.now)
     assert actor is not None
     if actor.id in context.gone:
         raise refused("gone", "you have left this server")
@@ -209,8 +217,13 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
             return _seat_bot(table, actor, command)
         case Vacate():
             return _vacate(table, actor, command.seat)
+        case Commit():
+            return commit(table, seat, command.commitment)
         case Start():
-            return _start(table, actor)
+            _check_host(table, actor)
+            return start(table, seat, command, context.now)
+        case Reveal():
+            return reveal(table, seat, command.salt)
         case StandIn():
             return _stand_in(table, seat, command.seat, context)
         case Say():
@@ -233,7 +246,7 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
 def _sit(table: TableState, person: Person, command: Sit) -> tuple[AnyEvent, ...]:
     mine = table.seat_of(person)
     if mine is not None and (command.seat is None or command.seat == mine):
-        return _sit_again(table, mine, person, command.salt)
+        return _sit_again(table, mine)
     if table.status != "open":
         raise refused("begun", "the match has begun: there is no free seat")
     free = [number for number, seat in enumerate(table.seats) if seat.is_free]
@@ -242,21 +255,29 @@ def _sit(table: TableState, person: Person, command: Sit) -> tuple[AnyEvent, ...
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise refused("seat-taken", "seat {number} is not free", number=seat + 1)
-    sat = Sat(seat=seat, person=person, salt=command.salt)
-    return (sat,) if mine is None else (Vacated(seat=mine), sat)
+    sat = (*_freed(mine), Sat(seat=seat, person=person))
+    if command.commitment is None:
+        return sat
+    if command.seat is None:
+        raise refused("commitment-seat", "a commitment is for one seat: name it")
+    return (*sat, *commit_to(table, seat, command.commitment))
 
 
-def _sit_again(table: TableState, seat: int, person: Person, salt: str) -> tuple[AnyEvent, ...]:
+def _freed(seat: int | None) -> tuple[AnyEvent, ...]:
+    return () if seat is None else (Vacated(seat=seat),)
+
+
+def _sit_again(table: TableState, seat: int) -> tuple[AnyEvent, ...]:
     if table.seats[seat].bot is not None:
         return (CameBack(seat=seat),)
-    if table.status == "open" and not table.seats[seat].salt:
-        return (Sat(seat=seat, person=person, salt=salt),)
     raise refused("seated", "you have seat {number} already", number=seat + 1)
 
 
 def _leave(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
     if seat is None:
         raise not_seated()
+    if table.reveal_until is not None:
+        return void(table, (seat,))
     if table.status == "open":
         return (Vacated(seat=seat),)
     if table.status == "over":
@@ -280,18 +301,7 @@ def _vacate(table: TableState, person: Person, seat: int) -> tuple[AnyEvent, ...
     _check_exists(table, seat)
     if table.seats[seat].is_free:
         raise refused("seat-free", "seat {number} is free", number=seat + 1)
-    return (Vacated(seat=seat),)
-
-
-def _start(table: TableState, person: Person) -> tuple[AnyEvent, ...]:
-    _check_host(table, person)
-    free = sum(seat.is_free for seat in table.seats)
-    if free:
-        raise refused("seats-free", "{free:seat is|seats are} still free", free=free)
-    missing = [seat.person.name for seat in table.seats if seat.person and not seat.salt]
-    if missing:
-        raise refused("not-here", "not here yet: {names}", names=", ".join(missing))
-    return (Started(),)
+    return (Vacated(seat=seat),) if table.reveal_until is None else void(table, (seat,))
 
 
 def _move(table: TableState, seat: int | None, command: MakeMove) -> tuple[AnyEvent, ...]:

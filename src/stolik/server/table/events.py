@@ -25,14 +25,18 @@ class Created(Event, frozen=True, kw_only=True, tag="created"):
     clock: Clock | None
     pace: Pace
     commitment: str
+    """The server's, for the first attempt at a fair seed."""
+    fairness: int = 1
+    """The version of fair shuffles that the commitment belongs to."""
 
 
 class Sat(Event, frozen=True, kw_only=True, tag="sat"):
-    """A person took a seat, or added the salt that was missing there."""
+    """A person took a seat."""
 
     seat: int
     person: Person
-    salt: str
+    salt: str = ""
+    """In version 1 of fair shuffles, sent in the clear."""
 
 
 class BotSat(Event, frozen=True, kw_only=True, tag="bot-sat"):
@@ -48,6 +52,38 @@ class Vacated(Event, frozen=True, kw_only=True, tag="vacated"):
     """A seat became free before the match."""
 
     seat: int
+
+
+class ServerCommitted(Event, frozen=True, kw_only=True, tag="server-committed"):
+    """The server commits to another secret; salts and commitments until then count no more."""
+
+    commitment: str
+
+
+class Committed(Event, frozen=True, kw_only=True, tag="committed"):
+    """A seat's person commits to a salt, perhaps to another one than before."""
+
+    seat: int
+    commitment: str
+
+
+class RevealBegan(Event, frozen=True, kw_only=True, tag="reveal-began"):
+    """All have committed: from now on commitments stand, and salts are revealed."""
+
+    until: int
+
+
+class Revealed(Event, frozen=True, kw_only=True, tag="revealed"):
+    """A seat's person shows the salt committed to."""
+
+    seat: int
+    salt: str
+
+
+class Voided(Event, frozen=True, kw_only=True, tag="voided"):
+    """Salts are missing: their seats are vacated, and all commit again."""
+
+    seats: tuple[int, ...]
 
 
 class Started(Event, frozen=True, kw_only=True, tag="started"):
@@ -122,6 +158,11 @@ AnyEvent = (
     | Sat
     | BotSat
     | Vacated
+    | ServerCommitted
+    | Committed
+    | RevealBegan
+    | Revealed
+    | Voided
     | Started
     | Moved
     | WentAway

@@ -6,12 +6,12 @@ from collections.abc import Collection
 import msgspec
 
 from stolik.bots.characters import character_for
-from stolik.fairness import commitment_of
+from stolik.fairness import attempt_secret, server_commitment
 from stolik.games import find_game
 from stolik.server.messages.common import GONE, Level, Person
 from stolik.server.messages.requests import NewTable
 from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
-from stolik.server.table.state import TableState
+from stolik.server.table.state import FAIRNESS, TableState
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +41,8 @@ def open_table(
         is_public=new.is_public,
         clock=new.clock,
         pace=new.pace,
-        commitment=commitment_of(secret),
+        commitment=server_commitment(table, 0, attempt_secret(secret, 0)),
+        fairness=FAIRNESS,
     )
     return Opening(
         id=table, secret=secret, entry=Entry(number=1, at=now, events=(created, *seated))
@@ -69,7 +70,7 @@ def seat_bot(seat: int, level: Level, table: str, taken: Collection[str]) -> Bot
 def open_rematch(
     table: TableState, host: Person, *, rematch: str, secret: bytes, now: int
 ) -> Opening:
-    """A table of the same kind, everybody one seat further; people add new salts when they come.
+    """A table of the same kind, everybody one seat further; people commit when they come.
 
     The one who asked for it is its host: they will be there.
     """
@@ -91,7 +92,7 @@ def seated_further(table: TableState) -> tuple[AnyEvent, ...]:
         further = (number + 1) % len(table.seats)
         if seat.person is not None:
             if seat.person.name != GONE:
-                events.append(Sat(seat=further, person=seat.person, salt=""))
+                events.append(Sat(seat=further, person=seat.person))
         elif seat.bot is not None:
             events.append(BotSat(seat=further, level=seat.bot, character=seat.character))
     return tuple(events)

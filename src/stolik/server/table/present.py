@@ -13,8 +13,8 @@ from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray
 from stolik.match import Match
 from stolik.record import Fairness as RecordFairness
-from stolik.record import Record
-from stolik.server.messages.common import LocalizedText, Person, localize
+from stolik.record import ListedShuffle, Record
+from stolik.server.messages.common import NOBODY, LocalizedText, Person, localize
 from stolik.server.messages.updates import (
     ChatLine,
     Fairness,
@@ -113,7 +113,9 @@ def retell(
         table = after.table
 
 
-def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
+def snapshot(
+    table: TableState, person: Person | None, now: int, unheard: frozenset[str] = NOBODY
+) -> Snapshot:
     """Everything a person may know, as it stands."""
     you = you_at(table, person)
     return Snapshot(
@@ -123,16 +125,18 @@ def snapshot(table: TableState, person: Person | None, now: int) -> Snapshot:
         table=public_table(table),
         view=None if table.match is None else table.match.view(you.seat),
         turn=turn_of(table, you.seat, table.deadlines()),
-        chat=table.chat,
+        chat=heard(table.chat, unheard),
     )
 
 
-def updates(table: TableState, changes: Changes, now: int) -> Callable[[Person | None], Update]:
+def updates(
+    table: TableState, changes: Changes, now: int
+) -> Callable[[Person | None, frozenset[str]], Update]:
     """What to send to each of those who are there; common parts are made once."""
     deadlines = table.deadlines()
     public = public_table(table) if changes.has_changed_table else None
 
-    def update(person: Person | None) -> Update:
+    def update(person: Person | None, unheard: frozenset[str]) -> Update:
         seat = table.seat_of(person)
         return Update(
             version=table.version,
@@ -141,10 +145,17 @@ def updates(table: TableState, changes: Changes, now: int) -> Callable[[Person |
             table=public,
             steps=tuple(changes.steps.get(seat, ())),
             turn=turn_of(table, seat, deadlines),
-            chat=changes.chat,
+            chat=heard(changes.chat, unheard),
         )
 
     return update
+
+
+def heard(chat: tuple[ChatLine, ...], unheard: frozenset[str]) -> tuple[ChatLine, ...]:
+    """The lines of chat that a person wants to hear."""
+    if not unheard or not chat:
+        return chat
+    return tuple(line for line in chat if line.person.id not in unheard)
 
 
 def you_at(table: TableState, person: Person | None) -> You:
@@ -183,7 +194,6 @@ def public_table(table: TableState) -> Table:
                 person=seat.person,
                 bot=seat.bot,
                 character=seat.character,
-                is_salted=bool(seat.salt),
             )
             for seat in table.seats
         ),
@@ -194,9 +204,14 @@ def public_table(table: TableState) -> Table:
         status=table.status,
         created=table.created,
         fairness=Fairness(
+            version=table.fairness,
+            attempt=table.attempt,
             commitment=table.commitment,
-            salts=() if table.status == "open" else table.salts,
-            secret=table.secret.hex() if is_over else None,
+            commitments=table.commitments,
+            salts=table.salts,
+            reveal_until=table.reveal_until,
+            vacated=tuple(void.vacated for void in table.voids),
+            secret=table.shown_secret if is_over else None,
             seed=table.seed.hex() if is_over else None,
         ),
         result=table.result,
@@ -212,7 +227,25 @@ def match_record(table: TableState) -> Record:
         raise refused("no-record-yet", "the record is shown when the match is over")
     record = table.match.record()
     record.players = tuple(map(table.name_and_level, range(len(table.seats))))
-    record.fairness = RecordFairness(
-        commitment=table.commitment, secret=table.secret.hex(), salts=table.salts
-    )
+    record.fairness = _proof(table, table.match)
     return record
+
+
+def _proof(table: TableState, match: Match) -> RecordFairness:
+    if table.fairness == 1:
+        return RecordFairness(
+            commitment=table.commitment, secret=table.shown_secret, salts=table.salts
+        )
+    return RecordFairness(
+        version=2,
+        commitment=table.commitment,
+        secret=table.shown_secret,
+        salts=table.salts,
+        table=table.id,
+        commitments=table.commitments,
+        voids=table.voids,
+        shuffles=tuple(
+            ListedShuffle(cards=cards, order=order)
+            for cards, order in zip(match.shuffled, match.shuffles, strict=True)
+        ),
+    )

@@ -8,6 +8,10 @@ class RefusedError(StolikError):
     """A command that cannot be done now, or not by this person."""
 
 
+class OvertakenError(RefusedError):
+    """What bots or clocks wanted, at a table that has changed since then."""
+
+
 def refused(code: str, template: str, **params: int | str) -> RefusedError:
     """The reason why not."""
     return RefusedError(say(f"table.{code}", template, **params))

@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING, assert_never
 
 from stolik.core.pace import reveal_ms
 from stolik.engine.arrays import StateArray
-from stolik.fairness import seed_of
+from stolik.fairness import attempt_secret, seed_of, shared_seed
 from stolik.games import find_game
 from stolik.match import Match, Watcher, unwatched
+from stolik.record import VoidAttempt
 from stolik.server.messages.common import Clock, Level, Pace, Person, Status
 from stolik.server.messages.updates import ChatLine
 from stolik.server.table.events import (
     AnyEvent,
     BotSat,
     CameBack,
+    Committed,
     Continued,
     Created,
     Ended,
@@ -21,17 +23,23 @@ from stolik.server.table.events import (
     Extended,
     Hinted,
     Moved,
+    RevealBegan,
+    Revealed,
     Said,
     Sat,
+    ServerCommitted,
     Silenced,
     Started,
     Vacated,
+    Voided,
     WentAway,
 )
 
 if TYPE_CHECKING:
     from stolik.core.game import Game, Result, View
 
+FAIRNESS = 2
+"""The version of fair shuffles that new matches are dealt by."""
 CHAT_LINES = 50
 """Remembered for those who come later."""
 
@@ -47,6 +55,8 @@ class Seat:
     bot: Level | None = None
     character: str | None = None
     """The name of a bot that has the seat for itself."""
+    commitment: str = ""
+    """To the salt that the person will reveal."""
     salt: str = ""
     moves: int = 0
     late_moves: int = 0
@@ -64,6 +74,7 @@ class Seat:
             self.person,
             self.bot,
             self.character,
+            self.commitment,
             self.salt,
             self.moves,
             self.late_moves,
@@ -87,7 +98,12 @@ class TableState:
         self.is_public = created.is_public
         self.clock: Clock | None = created.clock
         self.pace: Pace = created.pace
+        self.fairness = created.fairness
+        """The version of its shuffles; a table of version 1 changes over before it starts."""
         self.commitment = created.commitment
+        self.voids: tuple[VoidAttempt, ...] = ()
+        self.reveal_until: int | None = None
+        """While salts are being revealed: how long that may take."""
         self.status: Status = "open"
         self.match: Match | None = None
         self.to_act: tuple[int, ...] = ()
@@ -198,9 +214,30 @@ class TableState:
         return tuple(seat.salt for seat in self.seats)
 
     @property
+    def commitments(self) -> tuple[str, ...]:
+        """To the salts, by seat."""
+        return tuple(seat.commitment for seat in self.seats)
+
+    @property
+    def attempt(self) -> int:
+        """At a seed; those before were void."""
+        return len(self.voids)
+
+    @property
+    def shown_secret(self) -> str:
+        """What the server committed to, to be shown when the match is over."""
+        if self.fairness == 1:
+            return self.secret.hex()
+        return attempt_secret(self.secret, self.attempt)
+
+    @property
     def seed(self) -> bytes:
         """Of all shuffles; secret until the match is over."""
-        return seed_of(self.secret, self.salts)
+        if self.fairness == 1:
+            return seed_of(self.secret, self.salts)
+        return shared_seed(
+            self.id, self.attempt, self.game.id, self.options, self.shown_secret, self.salts
+        )
 
 
 @dataclass(slots=True)
@@ -250,6 +287,16 @@ def fold(table: TableState, event: AnyEvent, at: int, watch: Watcher = unwatched
             table.seats[event.seat] = Seat(bot=event.level, character=event.character)
         case Vacated():
             _free(table, event.seat)
+        case Committed():
+            table.seats[event.seat].commitment = event.commitment
+        case ServerCommitted():
+            _commit_again(table, event)
+        case RevealBegan():
+            table.reveal_until = event.until
+        case Revealed():
+            table.seats[event.seat].salt = event.salt
+        case Voided():
+            _void(table, event)
         case Started():
             _begin(table, at, watch)
         case WentAway():
@@ -292,8 +339,27 @@ def _free(table: TableState, seat: int) -> None:
         table.host = others[0]  # one of those who are there must be able to start
 
 
+def _commit_again(table: TableState, event: ServerCommitted) -> None:
+    table.fairness, table.commitment = FAIRNESS, event.commitment
+    for seat in table.seats:
+        seat.commitment = seat.salt = ""
+
+
+def _void(table: TableState, event: Voided) -> None:
+    void = VoidAttempt(
+        commitment=table.commitment,
+        secret=table.shown_secret,
+        commitments=table.commitments,
+        salts=table.salts,
+        vacated=event.seats,
+    )
+    table.voids, table.reveal_until = (*table.voids, void), None
+    for seat in event.seats:
+        _free(table, seat)
+
+
 def _begin(table: TableState, at: int, watch: Watcher) -> None:
-    table.status = "playing"
+    table.status, table.reveal_until = "playing", None
     reveal = _Reveal(table, watch)
     table.match = Match(table.game, table.names, table.options, seed=table.seed, watch=reveal)
     if not table.match.shuffles:

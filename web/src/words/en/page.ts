@@ -84,6 +84,7 @@ export const page = {
   'lobby.share': 'Share',
   'lobby.start': 'Begin',
   'lobby.startWhen': 'You can begin when every seat is taken.',
+  'lobby.notHere': 'Not here yet: {names}.',
   'lobby.waitHost': '{host} begins the match when every seat is taken.',
   'lobby.full': 'All seats are taken. You can stay and watch the match.',
   'lobby.bot': 'bot, {level}',
@@ -94,7 +95,15 @@ export const page = {
   'lobby.noOptions': 'This game has no options.',
   'lobby.fair': 'Fair shuffles',
   'lobby.fairAbout':
-    'The shuffles follow from a secret of the server and a random number from every browser. This is the fingerprint of the secret. After the match the secret is revealed, so anyone can check that nobody chose the cards.',
+    'The server and every player’s browser each contribute a random number. All of them are sealed first and opened only when everyone has sealed theirs, so nobody can choose the cards. These are the seals. After the match the server opens its own, and you can check everything.',
+  'lobby.server': 'Server',
+  'lobby.shuffling': 'Shuffling together…',
+  'lobby.waitReveal': 'Waiting for an answer from {names}.',
+  'lobby.void': {
+    count: 'count',
+    one: 'No answer came from seat {seats}, so the shuffle was called off. No cards were dealt.',
+    other: 'No answer came from seats {seats}, so the shuffle was called off. No cards were dealt.',
+  },
 
   'table.board': 'Table',
   'table.yourHand': 'Your hand',
@@ -105,6 +114,7 @@ export const page = {
   'table.toAct': 'to move',
   'table.notNow': 'You cannot do that now.',
   'table.missing': 'There is no such table.',
+  'table.shutOut': 'The keeper of this server has shut you out.',
   'table.unreadable': 'The server cannot continue this table.',
   'table.connecting': 'Connecting…',
   'table.lost': 'Connection lost. Trying again…',
@@ -186,6 +196,11 @@ export const page = {
   'result.verify': 'Check the shuffles',
   'result.fair': 'The shuffles were fair.',
   'result.unfair': 'The shuffles do not add up.',
+  'result.consistent':
+    'The record adds up. This browser has nothing of its own to compare it with.',
+  'result.verifyMore':
+    'Checked in your browser. With the record, the command “stolik verify” also proves that these were the right cards and that every move was legal.',
+  'result.seen': 'Save what this browser saw',
   'result.unrated': 'Unrated, because of hints: {names}.',
   'result.look': 'Back to the table',
 

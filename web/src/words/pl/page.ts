@@ -107,6 +107,7 @@ export const page: Record<PageKey, Message> = {
   'lobby.share': 'Udostępnij',
   'lobby.start': 'Zaczynamy',
   'lobby.startWhen': 'Możesz zacząć, gdy wszystkie miejsca będą zajęte.',
+  'lobby.notHere': 'Jeszcze nie ma: {names}.',
   'lobby.waitHost': 'Gdy wszystkie miejsca będą zajęte, grę zaczyna {host}.',
   'lobby.full': 'Wszystkie miejsca są zajęte. Możesz zostać i obejrzeć partię.',
   'lobby.bot': 'bot, {level}',
@@ -117,7 +118,17 @@ export const page: Record<PageKey, Message> = {
   'lobby.noOptions': 'Ta gra nie ma opcji.',
   'lobby.fair': 'Uczciwe tasowanie',
   'lobby.fairAbout':
-    'Tasowanie wynika z sekretu serwera i losowej liczby z każdej przeglądarki. To jest odcisk tego sekretu. Po partii sekret zostaje ujawniony i każdy może sprawdzić, że nikt nie wybierał kart.',
+    'Serwer i przeglądarka każdego gracza dokładają po losowej liczbie. Najpierw wszystkie zostają zapieczętowane, a dopiero potem odsłonięte, więc nikt nie może wybrać kart. Oto pieczęcie. Po partii serwer otwiera swoją i wszystko można sprawdzić.',
+  'lobby.server': 'Serwer',
+  'lobby.shuffling': 'Wspólne tasowanie…',
+  'lobby.waitReveal': 'Czekamy na odpowiedź: {names}.',
+  'lobby.void': {
+    count: 'count',
+    one: 'Z miejsca {seats} nie przyszła odpowiedź, więc tasowanie przerwano. Kart nie rozdano.',
+    few: 'Z miejsc {seats} nie przyszły odpowiedzi, więc tasowanie przerwano. Kart nie rozdano.',
+    many: 'Z miejsc {seats} nie przyszły odpowiedzi, więc tasowanie przerwano. Kart nie rozdano.',
+    other: 'Z miejsc {seats} nie przyszły odpowiedzi, więc tasowanie przerwano. Kart nie rozdano.',
+  },
 
   'table.board': 'Stół',
   'table.yourHand': 'Twoja ręka',
@@ -128,6 +139,7 @@ export const page: Record<PageKey, Message> = {
   'table.toAct': 'wykonuje ruch',
   'table.notNow': 'Teraz tak nie można.',
   'table.missing': 'Nie ma takiego stolika.',
+  'table.shutOut': 'Osoba, która prowadzi ten serwer, nie wpuszcza Cię.',
   'table.unreadable': 'Serwer nie może dalej prowadzić tego stolika.',
   'table.connecting': 'Łączenie…',
   'table.lost': 'Połączenie zerwane. Łączę ponownie…',
@@ -229,6 +241,11 @@ export const page: Record<PageKey, Message> = {
   'result.verify': 'Sprawdź tasowanie',
   'result.fair': 'Tasowanie było uczciwe.',
   'result.unfair': 'Tasowanie się nie zgadza.',
+  'result.consistent':
+    'Zapis się zgadza. Ta przeglądarka nie ma jednak własnych danych, z którymi można by go porównać.',
+  'result.verifyMore':
+    'Sprawdzono w Twojej przeglądarce. Polecenie „stolik verify” dowodzi na podstawie zapisu także tego, że były to właściwe karty i że każdy ruch był dozwolony.',
+  'result.seen': 'Zapisz, co widziała ta przeglądarka',
   'result.unrated': 'Partia bez rankingu, bo były podpowiedzi: {names}.',
   'result.look': 'Wróć do stołu',
 

@@ -1,0 +1,31 @@
+"""What a bot does in every decision of a tree, as probabilities."""
+
+from random import Random
+
+import numpy as np
+
+from benchmarks.endgames.solve import Policy
+from benchmarks.endgames.tree import Decision, GameTree
+from stolik.bots.bot import Bot, Turn
+from stolik.bots.levels import new_bot
+
+
+def bots_policy(tree: GameTree, name: str, draws: int, seed: int) -> Policy:
+    """How often the bot chose what, each decision put before it so many times."""
+    bot, rng = new_bot(name), Random(seed)
+    policy = np.zeros(tree.slots)
+    for decision in tree.decisions:
+        only_one = len(decision.actions) == 1
+        for _ in range(1 if only_one else draws):
+            place = 0 if only_one else chosen(tree, bot, decision, rng)
+            policy[decision.first_slot + place] += 1 if only_one else 1 / draws
+    return policy
+
+
+def chosen(tree: GameTree, bot: Bot, decision: Decision, rng: Random) -> int:
+    """The place of its choice among the actions; it sees only what its seat may know."""
+    game = tree.settings.game
+    turn = Turn.of_state(game, decision.node.states, decision.seat, rng)
+    move = bot.choose(turn)
+    action = tree.settings.waiting if move is None else game.actions[move]
+    return decision.actions.index(action)

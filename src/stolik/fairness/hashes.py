@@ -1,0 +1,76 @@
+"""Commitments and seeds, as docs/fair-shuffles.md defines them.
+
+Everything is SHA-256 of lines of text. The first line says what the hash is for, so none can pass
+for another; the next ones bind the table and the attempt, so none can be used elsewhere.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+SECRET_BYTES = 32
+
+
+def attempt_secret(table_secret: bytes, attempt: int) -> str:
+    """The server's secret for one attempt; it says nothing about those of other attempts."""
+    return hmac.digest(table_secret, f"stolik/2 attempt {attempt}".encode(), "sha256").hex()
+
+
+def server_commitment(table: str, attempt: int, secret: str) -> str:
+    """What the server shows before anyone else commits.
+
+    >>> server_commitment("t", 0, "00" * 32)[:16]
+    'd9414ef40a2b6af3'
+    """
+    return _hash("stolik/2 secret", table, attempt, secret).hex()
+
+
+def salt_commitment(table: str, attempt: int, seat: int, salt: str) -> str:
+    """What a player shows before anyone reveals.
+
+    >>> salt_commitment("t", 0, 1, "11" * 32)[:16]
+    '048019a25d9c60de'
+    """
+    return _hash("stolik/2 salt", table, attempt, seat, salt).hex()
+
+
+def shared_seed(
+    table: str,
+    attempt: int,
+    game: str,
+    options: Mapping[str, Any],
+    secret: str,
+    salts: Sequence[str],
+) -> bytes:
+    """The seed of a match; a seat without a player has an empty salt.
+
+    >>> shared_seed("t", 0, "red7", {}, "00" * 32, ["11" * 32, ""]).hex()[:16]
+    '6c7dbce869a650be'
+    """
+    rules = msgspec.json.encode(options, order="sorted").decode()
+    seats = [f"{seat} {salt}" for seat, salt in enumerate(salts)]
+    return _hash("stolik/2 seed", table, attempt, game, rules, secret, *seats)
+
+
+def _hash(*lines: str | int) -> bytes:
+    return hashlib.sha256("\n".join(map(str, lines)).encode()).digest()
+
+
+# Version 1: salts were sent in the clear, one after the other.
+
+
+def commitment_of(secret: bytes) -> str:
+    """What the server showed beforehand.
+
+    >>> commitment_of(bytes(32))[:16]
+    '66687aadf862bd77'
+    """
+    return hashlib.sha256(secret).hexdigest()
+
+
+def seed_of(secret: bytes, salts: Sequence[str]) -> bytes:
+    """The seed from the secret and the salts (hexadecimal) in seat order."""
+    return hashlib.sha256(secret + b"".join(map(bytes.fromhex, salts))).digest()

@@ -1,0 +1,83 @@
+/** What this browser did and saw when cards were shuffled; no server can change it afterwards. */
+const KEY = 'stolik.shuffles';
+/** Of as many tables. */
+const MOST_TABLES = 50;
+
+/** An attempt in which this browser revealed a salt, and the commitments shown until then. */
+export interface SeenAttempt {
+  attempt: number;
+  seat: number;
+  salt: string;
+  commitment: string;
+  commitments: readonly string[];
+}
+
+export interface Seen {
+  table: string;
+  attempts: readonly SeenAttempt[];
+}
+
+interface Kept {
+  salts: Record<string, string>;
+  attempts: SeenAttempt[];
+}
+
+/** Where storage is forbidden, until the page is closed. */
+let fallback: Record<string, Kept> = {};
+
+function load(): Record<string, Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Kept>;
+  } catch {
+    return fallback;
+  }
+}
+
+function keep(table: string, kept: Kept): void {
+  const { [table]: _, ...others } = load();
+  const newest = [...Object.entries(others), [table, kept] as const].slice(-MOST_TABLES);
+  fallback = Object.fromEntries(newest);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(fallback));
+  } catch {
+    // The match can be played; only a later visit cannot check it.
+  }
+}
+
+function at(table: string): Kept {
+  return load()[table] ?? { salts: {}, attempts: [] };
+}
+
+/** The salt for a seat in an attempt, where there is one. */
+export function knownSalt(table: string, attempt: number, seat: number): string | undefined {
+  return at(table).salts[`${attempt} ${seat}`];
+}
+
+/** The salt for a seat in an attempt: two windows of one browser agree on it. */
+export function saltFor(table: string, attempt: number, seat: number): string {
+  const known = knownSalt(table, attempt, seat);
+  if (known) return known;
+  const kept = at(table);
+  const salt = newSalt();
+  keep(table, { ...kept, salts: { ...kept.salts, [`${attempt} ${seat}`]: salt } });
+  return salt;
+}
+
+/** Remembers what was shown until now, because the salt leaves this browser next. */
+export function remember(table: string, seen: SeenAttempt): void {
+  const kept = at(table);
+  const others = kept.attempts.filter(({ attempt }) => attempt !== seen.attempt);
+  keep(table, { ...kept, attempts: [...others, seen] });
+}
+
+/** What can be held against a record. */
+export function seenAt(table: string): Seen | null {
+  const { attempts } = at(table);
+  return attempts.length ? { table, attempts } : null;
+}
+
+/** 32 random bytes in hexadecimal. */
+function newSalt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
