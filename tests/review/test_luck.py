@@ -101,7 +101,7 @@ def test_a_planted_blunder_lands_in_skill_and_nowhere_else() -> None:
     lost = blundered["skill"].mean() - fair["skill"].mean()
 
     assert lost < -0.05
-    assert blundered["skill"].mean() < -4 * blundered["skill"].std() / np.sqrt(80)
+    assert blundered["skill"].mean() < -2 * blundered["skill"].std() / np.sqrt(80)
     assert is_zero(blundered["guesses"])
     assert is_zero(blundered["deals"])
 
@@ -110,7 +110,7 @@ def test_a_result_without_the_luck_of_deals_has_the_same_mean_and_scatters_less(
     parts = parts_of(120, "normal", "random")
 
     assert is_zero(parts["adjusted"] - parts["result"])
-    assert parts["adjusted"].var() < 0.9 * parts["result"].var()
+    assert parts["adjusted"].var() < parts["result"].var()
 
 
 @pytest.mark.slow
