@@ -28,7 +28,7 @@ RED7 = Endgame(
 GANG = Endgame(
     name="the_gang",
     text="the-gang seats=3 | phase: chips | vaults: 2 | alarms: 2 | last: success"
-    " | community: 2c 5d 9h Jc Qs | hands: {} / {} / Ah 9c"
+    " | community: 2c 5d 9h Jc Qs | hands: {} / {} / 9c Ah"
     " | chips: 1 2 3 / 1 2 3 / 1 2 3 / -",
     hidden="Kd 9d 7s 4c",
     sizes=(2, 2),
