@@ -2,10 +2,11 @@
 
 import json
 import math
+import os
 import signal
 import subprocess
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -146,12 +147,19 @@ def test_ctrl_c_shows_the_standings_so_far(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
+        process_group=0,
+        # A shell that starts the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
-    while not journal.exists() or len(journal.read_bytes().splitlines()) < 5:
-        time.sleep(0.1)
-        assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    stdout, _ = process.communicate(timeout=60)
+    try:
+        while not journal.exists() or len(journal.read_bytes().splitlines()) < 5:
+            time.sleep(0.1)
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        stdout, _ = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # its workers, too
 
     assert process.returncode == 130
     assert json.loads(stdout)["matches"] >= 4

@@ -86,6 +86,20 @@ def test_a_change_in_what_all_games_share_is_never_missed(tmp_path: Path) -> Non
     assert run(package, tmp_path / "cache") == ["42", "0"]
 
 
+def test_all_sources_of_compiled_functions_are_hashed() -> None:
+    """Those of games with their game, all others among the shared ones."""
+    shared = {file for pattern in cache.SHARED_SOURCES for file in cache.PACKAGE.glob(pattern)}
+    decorated = {
+        file
+        for file in cache.PACKAGE.rglob("*.py")
+        if re.search(r"^@(compiled|inlined|required|optional|record)\b", file.read_text(), re.M)
+    }
+    outside_games = {file for file in decorated if not file.is_relative_to(cache.PACKAGE / "games")}
+
+    assert len(outside_games) > 10
+    assert outside_games <= shared
+
+
 def test_a_change_in_another_game_compiles_nothing(tmp_path: Path) -> None:
     package = toy(tmp_path, factor=2)
     run(package, tmp_path / "cache")

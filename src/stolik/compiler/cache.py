@@ -47,7 +47,7 @@ from numba.cpython import hashing  # noqa: F401  # defines symbols that compiled
 from stolik.compiler import progress
 
 PACKAGE = Path(__file__).parent.parent
-SHARED_SOURCES = ("compiler/**", "engine/**", "bots/**", "bench/**", "games")
+SHARED_SOURCES = ("compiler/*.py", "engine/*.py", "bots/*.py", "bench/*.py", "games/*.py")
 """Of Stolik, that the code of any game may be made from."""
 
 UNUSED_AFTER_SECONDS = 30 * 24 * 3600
@@ -260,8 +260,8 @@ def shared_digest() -> "hashlib._Hash":
     settings = {name: str(getattr(config, name, None)) for name in SETTINGS}
     made_by = f"{python} {numba.__version__} {llvmlite.__version__} {settings}"
     digest = hashlib.sha256(made_by.encode())
-    for folder in SHARED_SOURCES:
-        for source in sorted(PACKAGE.glob(f"{folder}/*.py")):
+    for pattern in SHARED_SOURCES:
+        for source in sorted(PACKAGE.glob(pattern)):
             digest.update(source.relative_to(PACKAGE).as_posix().encode())
             digest.update(source.read_bytes())
     return digest

@@ -143,6 +143,8 @@ class ScriptedTable:
     """By version: when the moves of it were sent, which may have been made together."""
     arrivals: dict[int, list[float]] = field(default_factory=dict)
     """By version: when its update came to a seat."""
+    is_dealt: asyncio.Event = field(default_factory=asyncio.Event)
+    """Not before all have revealed, and a server that has just started has loaded the rules."""
 
     def arrived(self, version: int) -> None:
         """A seat has received an update."""
@@ -214,10 +216,12 @@ class Driver:
         while not self.is_over.is_set():
             async with self.gate:
                 table = await self._set_up(guests, game, number)
+            playing = asyncio.gather(*(self._play(table, seat) for seat in table.seats))
             if is_first:
+                await table.is_dealt.wait()
                 ready.put_nowait(None)
             is_first = False
-            await asyncio.gather(*(self._play(table, seat) for seat in table.seats))
+            await playing
             self.figures.matches += 1
             for seat in table.seats:
                 await seat.socket.close()
@@ -272,6 +276,8 @@ class Driver:
             table.arrived(message.version)
             self._settle(table, message.version)
             seat.turn = message.turn or seat.turn
+            if seat.turn.legal:
+                table.is_dealt.set()
             return isinstance(message.table, PeekTable) and message.table.status == "over"
         return False
 
