@@ -107,5 +107,5 @@ async def test_only_people_can_be_shut_out(running: Running) -> None:
     for player in ("bot-hard", "nobody", "-x"):
         with pytest.raises(StolikError, match="there is no person"):
             await keeper(database, "ban", player)
-    with pytest.raises(StolikError, match="not shut out"):
+    with pytest.raises(StolikError, match="is not banned"):
         await keeper(database, "unban", "nobody")

@@ -16,7 +16,7 @@ def ban(
     *,
     database: Database = None,
 ) -> None:
-    """Shuts people out of a server, while it runs; without a person, lists who is shut out."""
+    """Bans people from a server while it runs; without a person, lists who is banned."""
     from stolik.server.accounts.bans import ban as shut_out
     from stolik.server.accounts.bans import list_bans
     from stolik.server.app import now_ms

@@ -45,7 +45,7 @@ def explain_by_points(_view: Any, choice: Choice) -> Sequence[Sentence]:
     said = [
         say(
             "review.points",
-            "{move}: points in the end, on average: {points}",
+            "{move}: {points} points on average at the end of the match",
             move=played.move,
             points=f"{played.points:.1f}",
         )
@@ -54,7 +54,7 @@ def explain_by_points(_view: Any, choice: Choice) -> Sequence[Sentence]:
         said.append(
             say(
                 "review.better-points",
-                "with {move} it would be {points}",
+                "with {move} it would have been {points}",
                 move=better.move,
                 points=f"{better.points:.1f}",
             )

@@ -177,7 +177,7 @@ def _check_salts(fairness: Fairness) -> Checks:
         if not salt and not commitment:
             yield good(
                 "no-part",
-                "{seat} took no part in the shuffles, as bots do: nothing is proved for this seat",
+                "{seat} took no part in the shuffles, like a bot: nothing is proved for this seat",
                 seat=Seat(seat),
             )
         elif salt and salt_commitment(fairness.table, attempt, seat, salt.lower()) == commitment:

@@ -74,9 +74,9 @@ def chart(review: Review) -> str:
         for seat, player in enumerate(review.players)
     )
     return (
-        "<figure><figcaption>Chance to win, move by move</figcaption>"
+        "<figure><figcaption>Chance of winning, move by move</figcaption>"
         f"<div class='plot'><svg viewBox='0 0 {WIDTH} {HEIGHT}' preserveAspectRatio='none' "
-        "role='img' aria-label='Chance to win of every player, from the first move to the last'>"
+        "role='img' aria-label='Every player’s chance of winning, from the first move to the last'>"
         f"{''.join(lines)}</svg>{marks}</div>"
         f"<ul class='legend'>{names}</ul></figure>"
     )
@@ -97,7 +97,7 @@ def seat_section(review: Review, summary: SeatSummary) -> str:
     return (
         f"<section><h2 class='seat-{summary.seat % 6}'>{escape(summary.player)}</h2>"
         f"<p>{summary.decisions} decisions, {points(summary.loss)} ± {points(summary.margin)} "
-        f"percentage points of winning lost in each. Inaccuracies: {summary.inaccuracies}, "
+        f"percentage points of winning lost per decision. Inaccuracies: {summary.inaccuracies}, "
         f"mistakes: {summary.mistakes}, blunders: {summary.blunders}.</p>"
         f"{luck_bar(parts)}"
         f"{shown or '<p>No decision cost so much that it can be called a mistake.</p>'}"

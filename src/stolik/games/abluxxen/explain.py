@@ -22,15 +22,15 @@ def _made(facts: MoveFacts) -> Sentence:
     if robbed := _robbed(facts):
         return say(
             "abluxxen.review-robs",
-            "{move} robs {cards:card|cards}; "
-            "{chance}% to have fewer points before the next set is played",
+            "{move} steals {cards:card|cards}; "
+            "{chance}% chance of losing points before the next set is played",
             move=facts.move,
             cards=robbed,
             chance=facts.loss_percent,
         )
     return say(
         "abluxxen.review-plain",
-        "{move}: {chance}% to have fewer points before the next such choice",
+        "{move}: {chance}% chance of losing points before the next such choice",
         move=facts.move,
         chance=facts.loss_percent,
     )
@@ -40,7 +40,7 @@ def _better(facts: MoveFacts) -> Sentence:
     if robbed := _robbed(facts):
         return say(
             "abluxxen.better-robs",
-            "{move} would have robbed {cards:card|cards}",
+            "{move} would have stolen {cards:card|cards}",
             move=facts.move,
             cards=robbed,
         )

@@ -35,7 +35,8 @@ def _laid(view: SixNimmtView, facts: MoveFacts) -> Sentence:
     if row is None:
         return say(
             "six-nimmt.review-low",
-            "{card} is below every row: {chance}% that it takes one, with {bulls:bull|bulls}",
+            "{card} is too low for any row: "
+            "{chance}% chance that it takes one, with {bulls:bull|bulls}",
             card=card,
             chance=chance,
             bulls=facts.loss,
@@ -43,7 +44,7 @@ def _laid(view: SixNimmtView, facts: MoveFacts) -> Sentence:
     if facts.preview.takes:
         return say(
             "six-nimmt.review-sixth",
-            "row {row} had five cards: {chance}% that {card} takes {bulls:bull|bulls}",
+            "row {row} had five cards: {chance}% chance that {card} takes {bulls:bull|bulls}",
             row=row,
             chance=chance,
             card=card,
@@ -51,8 +52,8 @@ def _laid(view: SixNimmtView, facts: MoveFacts) -> Sentence:
         )
     return say(
         "six-nimmt.review-fits",
-        "{card} belongs to row {row}, cards there: {cards}; "
-        "{chance}% that it takes {bulls:bull|bulls}",
+        "{card} fits row {row} (cards there: {cards}): "
+        "{chance}% chance that it takes {bulls:bull|bulls}",
         card=card,
         row=row,
         cards=len(view.rows[row - 1]),
@@ -65,21 +66,21 @@ def _better(played: MoveFacts, better: MoveFacts) -> Sentence:
     if _expected(played) == 0 and _expected(better) == 0:
         return say(
             "six-nimmt.better-keep",
-            "{card} would have been as safe, and {kept} worth keeping",
+            "{card} would have been as safe, and {kept} was worth keeping",
             card=better.move,
             kept=played.move,
         )
     if _expected(better) >= _expected(played):
         return say(
             "six-nimmt.better-later",
-            "{card} would not have cost less now ({chance}%), but saved more later",
+            "{card} would not have cost less now ({chance}%), but would have saved more later",
             card=better.move,
             chance=better.loss_percent,
         )
     if better.loss_percent <= SAFE_PERCENT and better.preview.row is not None:
         return say(
             "six-nimmt.better-safe",
-            "{card} would have landed in row {row}",
+            "{card} would have landed safely in row {row}",
             card=better.move,
             row=better.preview.row,
         )
@@ -125,7 +126,7 @@ def _drafted(choice: Choice) -> Iterator[Sentence]:
     if better is not None:
         yield say(
             "six-nimmt.better-draft",
-            "with {card} it would end with {points:point|points}",
+            "with {card} it would have ended with {points:point|points}",
             card=better.move.removeprefix("draft "),
             points=round(better.points),
         )

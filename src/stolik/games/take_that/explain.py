@@ -26,7 +26,7 @@ def _made(view: TakeThatView, facts: MoveFacts) -> Sentence:
     if preview.takes:
         return say(
             "take-that.review-pull",
-            "pulling {card} brought {points:point|points}",
+            "pulling {card} scored {points:point|points}",
             card=str(preview.takes[0]),
             points=preview.points,
         )
@@ -39,7 +39,8 @@ def _made(view: TakeThatView, facts: MoveFacts) -> Sentence:
         )
     return say(
         "take-that.review-risk",
-        "{card} makes a row of {length}: {chance}% that the next turn costs {points:point|points}",
+        "{card} makes a row of {length}: {chance}% chance that {points:point is|points are} lost "
+        "before the next turn",
         card=str(preview.uses),
         length=len(view.row) + 1,
         chance=facts.loss_percent,
@@ -52,19 +53,19 @@ def _better(facts: MoveFacts) -> Sentence:
     if preview.uses is None:
         return say(
             "take-that.better-take",
-            "taking the row, for {points:point|points}, would have been better",
+            "taking the row for {points:point|points} would have been better",
             points=-preview.points,
         )
     if preview.takes:
         return say(
             "take-that.better-pull",
-            "pulling {card} would have brought {points:point|points}",
+            "pulling {card} would have scored {points:point|points}",
             card=str(preview.takes[0]),
             points=preview.points,
         )
     return say(
         "take-that.better-play",
-        "{card} would have kept more: {chance}% of a loss before the next turn",
+        "{card} would have been better: {chance}% chance of a loss before the next turn",
         card=str(preview.uses),
         chance=facts.loss_percent,
     )

@@ -28,13 +28,13 @@ def _made(facts: MoveFacts) -> Sentence:
     if preview is not None and preview.takes is not None:
         return say(
             "the-gang.review-chip",
-            "with chip {stars} the heist succeeds in {chance}%",
+            "with chip {stars} the heist succeeds {chance}% of the time",
             stars=preview.takes,
             chance=chance,
         )
     return say(
         "the-gang.review-move",
-        "after {move} the heist succeeds in {chance}%",
+        "after {move} the heist succeeds {chance}% of the time",
         move=facts.move,
         chance=chance,
     )
@@ -45,7 +45,7 @@ def _better(facts: MoveFacts) -> Sentence:
     if facts.move == WAITING:
         return say(
             "the-gang.better-wait",
-            "had the seat waited, it would have been {chance}%",
+            "after waiting it would have been {chance}%",
             chance=chance,
         )
     if preview is not None and preview.takes is not None:

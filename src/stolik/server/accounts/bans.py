@@ -31,7 +31,7 @@ async def unban(storage: Storage, players: Iterable[str]) -> None:
     for player in players:
         if not await storage.people.unban(player):
             raise UnknownPersonError(
-                say("person.not-banned", "{player} is not shut out", player=player)
+                say("person.not-banned", "{player} is not banned", player=player)
             )
 
 

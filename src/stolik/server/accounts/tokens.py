@@ -65,7 +65,7 @@ class Tokens:
             raise TooMuchError(
                 say(
                     "person.many-sessions",
-                    "there are {most} browsers, programs and links of yours; end some of them",
+                    "you already have {most} browsers, programs and links; end some of them",
                     most=MOST_SECRETS,
                 )
             )

@@ -128,7 +128,7 @@ async def current_identity(connection: AnyConnection) -> Identity:
 def check_welcome(connection: AnyConnection, person: Person) -> None:
     """Raises for a person whom the keeper has shut out."""
     if person.id in app_of(connection).hub.people.banned:
-        raise ShutOutError(say("person.shut-out", "the keeper of this server has shut you out"))
+        raise ShutOutError(say("person.shut-out", "you are banned from this server"))
 
 
 async def any_identity(connection: AnyConnection) -> Identity:

@@ -77,7 +77,7 @@ def _start_alone(table: TableState, seat: int | None, salt: str, now: int) -> tu
     if seat is None:
         raise not_seated()
     if any(other.person for number, other in enumerate(table.seats) if number != seat):
-        raise refused("salt-early", "others play here, too: a salt is revealed when all committed")
+        raise refused("salt-early", "others play here: salts are revealed when all have committed")
     if table.fairness != FAIRNESS:
         raise refused("commit-first", "commit to a salt first: the server has not committed yet")
     return (

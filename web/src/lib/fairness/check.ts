@@ -55,7 +55,7 @@ export const TEXTS = {
   'version-1':
     'this is an older record, in which salts were sent in the clear: neither the server nor a player alone could choose the cards, but the server together with the last player to sit down could',
   commitments: 'there are {commitments} commitments for {salts} salts',
-  'no-part': '{seat} took no part in the shuffles, as bots do: nothing is proved for this seat',
+  'no-part': '{seat} took no part in the shuffles, like a bot: nothing is proved for this seat',
   salt: '{seat} revealed the salt committed to: for this seat, nobody else chose the cards',
   'wrong-salt': '{seat} has another salt than the one committed to',
   'shared-seed':

@@ -95,7 +95,7 @@ export const page = {
   'lobby.noOptions': 'This game has no options.',
   'lobby.fair': 'Fair shuffles',
   'lobby.fairAbout':
-    'The server and every player’s browser each contribute a random number. All of them are sealed first and opened only when everyone has sealed theirs, so nobody can choose the cards. These are the seals. After the match the server opens its own, and you can check everything.',
+    'The server and every player’s browser each contribute a random number. Every number is sealed first. The players open theirs only when all are sealed, and the server opens its own after the match, so nobody can choose the cards and anyone can check it. These are the seals.',
   'lobby.server': 'Server',
   'lobby.shuffling': 'Shuffling together…',
   'lobby.waitReveal': 'Waiting for an answer from {names}.',
@@ -114,7 +114,7 @@ export const page = {
   'table.toAct': 'to move',
   'table.notNow': 'You cannot do that now.',
   'table.missing': 'There is no such table.',
-  'table.shutOut': 'The keeper of this server has shut you out.',
+  'table.shutOut': 'You are banned from this server.',
   'table.unreadable': 'The server cannot continue this table.',
   'table.connecting': 'Connecting…',
   'table.lost': 'Connection lost. Trying again…',
@@ -199,7 +199,7 @@ export const page = {
   'result.consistent':
     'The record adds up. This browser has nothing of its own to compare it with.',
   'result.verifyMore':
-    'Checked in your browser. With the record, the command “stolik verify” also proves that these were the right cards and that every move was legal.',
+    'Checked in your browser. Given the record, the command “stolik verify” also checks that these were the right cards and that every move was legal.',
   'result.seen': 'Save what this browser saw',
   'result.unrated': 'Unrated, because of hints: {names}.',
   'result.look': 'Back to the table',

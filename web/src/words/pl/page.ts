@@ -88,7 +88,7 @@ export const page: Record<PageKey, Message> = {
   'temper.easy': 'gra, jak popadnie',
   'temper.normal': 'gra jak z książki',
   'temper.hard': 'myśli kilka ruchów naprzód',
-  'temper.expert': 'widział już wszystko',
+  'temper.expert': 'zna każdą sztuczkę',
   'seat.bot': 'Bot {number} ({level})',
   'seat.shortBot': 'Bot {number}',
   'seat.free': 'wolne miejsce',
@@ -118,7 +118,7 @@ export const page: Record<PageKey, Message> = {
   'lobby.noOptions': 'Ta gra nie ma opcji.',
   'lobby.fair': 'Uczciwe tasowanie',
   'lobby.fairAbout':
-    'Serwer i przeglądarka każdego gracza dokładają po losowej liczbie. Najpierw wszystkie zostają zapieczętowane, a dopiero potem odsłonięte, więc nikt nie może wybrać kart. Oto pieczęcie. Po partii serwer otwiera swoją i wszystko można sprawdzić.',
+    'Serwer i przeglądarka każdego gracza dokładają po losowej liczbie. Najpierw każda zostaje zapieczętowana. Gracze odsłaniają swoje dopiero wtedy, gdy zapieczętowane są wszystkie, a serwer swoją po partii, więc nikt nie może wybrać kart i każdy może to sprawdzić. Oto pieczęcie.',
   'lobby.server': 'Serwer',
   'lobby.shuffling': 'Wspólne tasowanie…',
   'lobby.waitReveal': 'Czekamy na odpowiedź: {names}.',
@@ -139,7 +139,7 @@ export const page: Record<PageKey, Message> = {
   'table.toAct': 'wykonuje ruch',
   'table.notNow': 'Teraz tak nie można.',
   'table.missing': 'Nie ma takiego stolika.',
-  'table.shutOut': 'Osoba, która prowadzi ten serwer, nie wpuszcza Cię.',
+  'table.shutOut': 'Osoba, która prowadzi ten serwer, wykluczyła Cię z niego.',
   'table.unreadable': 'Serwer nie może dalej prowadzić tego stolika.',
   'table.connecting': 'Łączenie…',
   'table.lost': 'Połączenie zerwane. Łączę ponownie…',
@@ -244,7 +244,7 @@ export const page: Record<PageKey, Message> = {
   'result.consistent':
     'Zapis się zgadza. Ta przeglądarka nie ma jednak własnych danych, z którymi można by go porównać.',
   'result.verifyMore':
-    'Sprawdzono w Twojej przeglądarce. Polecenie „stolik verify” dowodzi na podstawie zapisu także tego, że były to właściwe karty i że każdy ruch był dozwolony.',
+    'Sprawdzono w Twojej przeglądarce. Polecenie „stolik verify” sprawdzi na podstawie zapisu także to, czy były to właściwe karty i czy każdy ruch był dozwolony.',
   'result.seen': 'Zapisz, co widziała ta przeglądarka',
   'result.unrated': 'Partia bez rankingu, bo były podpowiedzi: {names}.',
   'result.look': 'Wróć do stołu',

@@ -4,8 +4,8 @@ export const sentences = {
   "abluxxen.better-plain": "with {move} it would have been {chance}%",
   "abluxxen.better-robs": {
     "count": "cards",
-    "one": "{move} would have robbed {cards} card",
-    "other": "{move} would have robbed {cards} cards"
+    "one": "{move} would have stolen {cards} card",
+    "other": "{move} would have stolen {cards} cards"
   },
   "abluxxen.deal": "the cards are dealt",
   "abluxxen.deck-empty": "the deck is empty",
@@ -37,11 +37,11 @@ export const sentences = {
   "abluxxen.plays": "{seat} plays {cards}",
   "abluxxen.refills": "{card} refills the pool",
   "abluxxen.review-out": "{move} ended the match",
-  "abluxxen.review-plain": "{move}: {chance}% to have fewer points before the next such choice",
+  "abluxxen.review-plain": "{move}: {chance}% chance of losing points before the next such choice",
   "abluxxen.review-robs": {
     "count": "cards",
-    "one": "{move} robs {cards} card; {chance}% to have fewer points before the next set is played",
-    "other": "{move} robs {cards} cards; {chance}% to have fewer points before the next set is played"
+    "one": "{move} steals {cards} card; {chance}% chance of losing points before the next set is played",
+    "other": "{move} steals {cards} cards; {chance}% chance of losing points before the next set is played"
   },
   "abluxxen.robs": "{thief} robs {victim} of {cards}",
   "abluxxen.robs-row": "{seat} robs the virtual player of {cards}",

@@ -8,7 +8,7 @@ export const sentences = {
     "other": "{move} would have led ({rule}), counting {cards} cards; left in hand: {left}"
   },
   "red7.better-move": "{move} would have been better",
-  "red7.better-out": "to be out at once ({move}) would have been better",
+  "red7.better-out": "dropping out at once ({move}) would have been better",
   "red7.both": "{seat} plays {card} to the palette and {canvas} to the canvas: {rule}",
   "red7.canvas": "{seat} plays {card} to the canvas: {rule}",
   "red7.deal": "the cards are dealt; {seat} begins",
@@ -44,7 +44,7 @@ export const sentences = {
     "one": "{move} leads ({rule}), counting {cards} card; left in hand: {left}",
     "other": "{move} leads ({rule}), counting {cards} cards; left in hand: {left}"
   },
-  "red7.review-out": "{move} meant to be out of the round",
+  "red7.review-out": "{move} meant dropping out of the round",
   "red7.round": "round {round} begins",
   "red7.scores": {
     "count": "points",

@@ -56,23 +56,25 @@ export const sentences = {
   },
   'red7.review-leads': {
     count: 'cards',
-    one: '{move} daje prowadzenie ({rule}), liczy się {cards} karta; na ręce zostaje: {left}',
-    few: '{move} daje prowadzenie ({rule}), liczy się {cards} karty; na ręce zostaje: {left}',
-    many: '{move} daje prowadzenie ({rule}), liczy się {cards} kart; na ręce zostaje: {left}',
-    other: '{move} daje prowadzenie ({rule}), liczy się {cards} karty; na ręce zostaje: {left}',
+    one: 'ruch {move} daje prowadzenie ({rule}), liczy się {cards} karta; na ręce zostaje: {left}',
+    few: 'ruch {move} daje prowadzenie ({rule}), liczą się {cards} karty; na ręce zostaje: {left}',
+    many: 'ruch {move} daje prowadzenie ({rule}), liczy się {cards} kart; na ręce zostaje: {left}',
+    other:
+      'ruch {move} daje prowadzenie ({rule}), liczy się {cards} karty; na ręce zostaje: {left}',
   },
-  'red7.review-out': '{move} oznaczało odpadnięcie z rundy',
-  'red7.review-ahead': '{move} daje na razie prowadzenie',
-  'red7.review-behind': '{move} jeszcze nie daje prowadzenia',
+  'red7.review-out': 'ruch {move} oznaczał odpadnięcie z rundy',
+  'red7.review-ahead': 'ruch {move} daje na razie prowadzenie',
+  'red7.review-behind': 'ruch {move} jeszcze nie daje prowadzenia',
   'red7.better-leads': {
     count: 'cards',
-    one: '{move} dałoby prowadzenie ({rule}), liczy się {cards} karta; na ręce zostałoby: {left}',
-    few: '{move} dałoby prowadzenie ({rule}), liczy się {cards} karty; na ręce zostałoby: {left}',
-    many: '{move} dałoby prowadzenie ({rule}), liczy się {cards} kart; na ręce zostałoby: {left}',
-    other: '{move} dałoby prowadzenie ({rule}), liczy się {cards} karty; na ręce zostałoby: {left}',
+    one: 'ruch {move} dałby prowadzenie ({rule}), liczyłaby się {cards} karta; na ręce zostałoby: {left}',
+    few: 'ruch {move} dałby prowadzenie ({rule}), liczyłyby się {cards} karty; na ręce zostałoby: {left}',
+    many: 'ruch {move} dałby prowadzenie ({rule}), liczyłoby się {cards} kart; na ręce zostałoby: {left}',
+    other:
+      'ruch {move} dałby prowadzenie ({rule}), liczyłoby się {cards} karty; na ręce zostałoby: {left}',
   },
   'red7.better-out': 'lepiej było odpaść od razu ({move})',
-  'red7.better-move': 'lepsze było {move}',
+  'red7.better-move': 'lepszy był ruch {move}',
 } satisfies Messages;
 
 export const values = {

@@ -9,12 +9,12 @@ export const sentences = {
   },
   "six-nimmt.better-draft": {
     "count": "points",
-    "one": "with {card} it would end with {points} point",
-    "other": "with {card} it would end with {points} points"
+    "one": "with {card} it would have ended with {points} point",
+    "other": "with {card} it would have ended with {points} points"
   },
-  "six-nimmt.better-keep": "{card} would have been as safe, and {kept} worth keeping",
-  "six-nimmt.better-later": "{card} would not have cost less now ({chance}%), but saved more later",
-  "six-nimmt.better-safe": "{card} would have landed in row {row}",
+  "six-nimmt.better-keep": "{card} would have been as safe, and {kept} was worth keeping",
+  "six-nimmt.better-later": "{card} would not have cost less now ({chance}%), but would have saved more later",
+  "six-nimmt.better-safe": "{card} would have landed safely in row {row}",
   "six-nimmt.better-take": {
     "count": "bulls",
     "one": "row {row} would have cost {bulls} bull",
@@ -37,19 +37,19 @@ export const sentences = {
   },
   "six-nimmt.review-fits": {
     "count": "bulls",
-    "one": "{card} belongs to row {row}, cards there: {cards}; {chance}% that it takes {bulls} bull",
-    "other": "{card} belongs to row {row}, cards there: {cards}; {chance}% that it takes {bulls} bulls"
+    "one": "{card} fits row {row} (cards there: {cards}): {chance}% chance that it takes {bulls} bull",
+    "other": "{card} fits row {row} (cards there: {cards}): {chance}% chance that it takes {bulls} bulls"
   },
   "six-nimmt.review-low": {
     "count": "bulls",
-    "one": "{card} is below every row: {chance}% that it takes one, with {bulls} bull",
-    "other": "{card} is below every row: {chance}% that it takes one, with {bulls} bulls"
+    "one": "{card} is too low for any row: {chance}% chance that it takes one, with {bulls} bull",
+    "other": "{card} is too low for any row: {chance}% chance that it takes one, with {bulls} bulls"
   },
   "six-nimmt.review-safe": "{card} takes nothing this turn",
   "six-nimmt.review-sixth": {
     "count": "bulls",
-    "one": "row {row} had five cards: {chance}% that {card} takes {bulls} bull",
-    "other": "row {row} had five cards: {chance}% that {card} takes {bulls} bulls"
+    "one": "row {row} had five cards: {chance}% chance that {card} takes {bulls} bull",
+    "other": "row {row} had five cards: {chance}% chance that {card} takes {bulls} bulls"
   },
   "six-nimmt.review-take": {
     "count": "bulls",

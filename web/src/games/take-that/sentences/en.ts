@@ -1,16 +1,16 @@
 // Made by tools/page_types.py from src/stolik/games/take_that; `make page-types`.
 
 export const sentences = {
-  "take-that.better-play": "{card} would have kept more: {chance}% of a loss before the next turn",
+  "take-that.better-play": "{card} would have been better: {chance}% chance of a loss before the next turn",
   "take-that.better-pull": {
     "count": "points",
-    "one": "pulling {card} would have brought {points} point",
-    "other": "pulling {card} would have brought {points} points"
+    "one": "pulling {card} would have scored {points} point",
+    "other": "pulling {card} would have scored {points} points"
   },
   "take-that.better-take": {
     "count": "points",
-    "one": "taking the row, for {points} point, would have been better",
-    "other": "taking the row, for {points} points, would have been better"
+    "one": "taking the row for {points} point would have been better",
+    "other": "taking the row for {points} points would have been better"
   },
   "take-that.deal": "the cards are dealt; {seat} begins",
   "take-that.draws": "{seat} draws {card}",
@@ -28,13 +28,13 @@ export const sentences = {
   "take-that.review-play": "{card} makes a row of {length}, and nothing is lost before the next turn",
   "take-that.review-pull": {
     "count": "points",
-    "one": "pulling {card} brought {points} point",
-    "other": "pulling {card} brought {points} points"
+    "one": "pulling {card} scored {points} point",
+    "other": "pulling {card} scored {points} points"
   },
   "take-that.review-risk": {
     "count": "points",
-    "one": "{card} makes a row of {length}: {chance}% that the next turn costs {points} point",
-    "other": "{card} makes a row of {length}: {chance}% that the next turn costs {points} points"
+    "one": "{card} makes a row of {length}: {chance}% chance that {points} point is lost before the next turn",
+    "other": "{card} makes a row of {length}: {chance}% chance that {points} points are lost before the next turn"
   },
   "take-that.review-take": {
     "count": "points",

@@ -124,11 +124,11 @@ export const sentences = {
   'the-gang.over': 'koniec partii',
   'the-gang.success': 'napad udany: otwarty skarbiec {vaults} z 3',
   'the-gang.failure': 'napad nieudany: alarm {alarms} z {limit}',
-  'the-gang.review-chip': 'z żetonem {stars} skok udaje się w {chance}% przypadków',
-  'the-gang.review-move': 'po {move} skok udaje się w {chance}% przypadków',
-  'the-gang.better-wait': 'po odczekaniu byłoby to {chance}%',
+  'the-gang.review-chip': 'z żetonem {stars} napad udaje się w {chance}% przypadków',
+  'the-gang.review-move': 'po ruchu {move} napad udaje się w {chance}% przypadków',
+  'the-gang.better-wait': 'gdyby poczekać, byłoby to {chance}%',
   'the-gang.better-chip': 'z żetonem {stars} byłoby to {chance}%',
-  'the-gang.better-move': 'po {move} byłoby to {chance}%',
+  'the-gang.better-move': 'po ruchu {move} byłoby to {chance}%',
 } satisfies Messages;
 
 export const values = {
