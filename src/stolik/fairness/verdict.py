@@ -80,7 +80,7 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
     checks = [
         *_check_number_of_salts(record, fairness),
         *(
-            _check_first_version(record.seed, fairness)
+            _check_first_version(record.seed, fairness, seen)
             if fairness.version == 1
             else _check_protocol(record, fairness, record.seed, seen)
         ),
@@ -111,7 +111,7 @@ def _check_number_of_salts(record: Record, fairness: Fairness) -> Checks:
 # Version 1.
 
 
-def _check_first_version(seed: str, fairness: Fairness) -> Checks:
+def _check_first_version(seed: str, fairness: Fairness, seen: Seen | None) -> Checks:
     secret = bytes.fromhex(fairness.secret)
     yield _secret_check(is_right=commitment_of(secret) == fairness.commitment)
     if seed_of(secret, fairness.salts) == bytes.fromhex(seed):
@@ -124,6 +124,8 @@ def _check_first_version(seed: str, fairness: Fairness) -> Checks:
         " a player alone could choose the cards, but the server together with the last player"
         " to sit down could",
     )
+    if seen is not None and seen.attempts:
+        yield _not_there()  # a server must not fall back to what proves less
 
 
 def _secret_check(*, is_right: bool) -> Check:
@@ -242,7 +244,11 @@ def _check_seen(fairness: Fairness, seen: Seen) -> Checks:
         else:
             yield bad("hidden", "attempt {number} is not in the record", number=mine.attempt + 1)
     if all(mine.attempt != len(fairness.voids) for mine in seen.attempts):
-        yield bad("not-there", "this player revealed no salt for the shuffles of this match")
+        yield _not_there()
+
+
+def _not_there() -> Check:
+    return bad("not-there", "this player revealed no salt for the shuffles of this match")
 
 
 def _check_seen_attempt(listed: VoidAttempt, mine: SeenAttempt) -> Checks:

@@ -114,6 +114,8 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
       say(isRight, isRight ? 'commitment' : 'wrong-commitment'),
       say(isMade, isMade ? 'seed' : 'wrong-seed'),
       say(true, 'version-1'),
+      // A server must not fall back to what proves less.
+      ...(seen?.attempts.length ? [say(false, 'not-there')] : []),
     ];
   }
 
@@ -190,6 +192,7 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
       ({ cards, order }, number) => shuffled(seed, number, cards.split(' ')).join(' ') !== order,
     );
     if (wrong >= 0) return [say(false, 'wrong-order', { number: wrong + 1 })];
+    if (!shuffles.length) return [say(false, 'wrong-order', { number: 1 })]; // none is listed
     return [say(true, 'orders', { count: shuffles.length })];
   }
 }
