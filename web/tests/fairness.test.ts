@@ -72,6 +72,17 @@ describe('my part in the shuffles', () => {
     expect(seenAt('table')).toEqual({ table: 'table', attempts });
   });
 
+  it('is held against what I saw first, whatever is shown once the salt is known', async () => {
+    const { part: mine } = part();
+    const own = saltCommitment('table', 0, 1, saltFor('table', 0, 1));
+    await mine.follow(table({ commitments: ['another', own], reveal_until: 30 }), 1);
+    await mine.follow(table({ commitments: ['ground', own], reveal_until: 30 }), 1);
+
+    expect(seenAt('table')?.attempts.map(({ commitments }) => commitments)).toEqual([
+      ['another', own],
+    ]);
+  });
+
   it('is not revealed for what another device committed to', async () => {
     const { part: mine, send } = part();
     saltFor('table', 0, 1);
