@@ -41,7 +41,8 @@ const checks = {
     seen.attempts.every((mine) => {
       const shown = attempts[mine.attempt];
       return shown?.commitment === mine.commitment && shown.salts[mine.seat] === mine.salt &&
-        shown.commitments.join() === mine.commitments.join();
+        shown.commitments.join() === mine.commitments.join() &&
+        (!mine.rules || mine.rules === `${game} ${JSON.stringify(sorted(options))}`);
     })),
   'seed': hash('stolik/2 seed', table, voids.length, game, JSON.stringify(sorted(options)), secret, ...lines) === seed,
   'shuffles': shuffles.length > 0 && shuffles.every(({ cards, order }, number) => shuffle(number, cards.split(' ')) === order),

@@ -68,7 +68,8 @@ describe('my part in the shuffles', () => {
     await mine.follow(table({ commitments, reveal_until: 30 }), 1);
 
     expect(send.mock.calls).toEqual([[{ type: 'reveal', salt }]]);
-    const attempts = [{ attempt: 0, seat: 1, salt, commitment: 'server', commitments }];
+    const shown = { commitment: 'server', commitments, rules: 'six-nimmt {}' };
+    const attempts = [{ attempt: 0, seat: 1, salt, ...shown }];
     expect(seenAt('table')).toEqual({ table: 'table', attempts });
   });
 

@@ -6,6 +6,7 @@ import type { LocalizedText } from '../messages';
 import {
   firstCommitment,
   firstSeed,
+  rulesText,
   saltCommitment,
   serverCommitment,
   sharedSeed,
@@ -179,7 +180,8 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
     if (!listed) return say(false, 'hidden', where);
     const isSame =
       listed.commitment === mine.commitment &&
-      listed.commitments.join() === mine.commitments.join();
+      listed.commitments.join() === mine.commitments.join() &&
+      (!mine.rules || mine.rules === rulesText(record.game, record.options));
     if (!isSame) return say(false, 'unseen', where);
     const salt = listed.salts[mine.seat];
     if (!salt) return say(false, 'denied', where);

@@ -10,6 +10,8 @@ export interface SeenAttempt {
   salt: string;
   commitment: string;
   commitments: readonly string[];
+  /** The game and its options: they are in the seed, so nobody may choose them later. */
+  rules?: string;
 }
 
 export interface Seen {
