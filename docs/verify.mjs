@@ -41,10 +41,11 @@ const checks = {
     seen.attempts.every((mine) => {
       const shown = attempts[mine.attempt];
       return shown?.commitment === mine.commitment && shown.salts[mine.seat] === mine.salt &&
-        shown.commitments.join() === mine.commitments.join();
+        shown.commitments.join() === mine.commitments.join() &&
+        (!mine.rules || mine.rules === `${game} ${JSON.stringify(sorted(options))}`);
     })),
   'seed': hash('stolik/2 seed', table, voids.length, game, JSON.stringify(sorted(options)), secret, ...lines) === seed,
-  'shuffles': shuffles.every(({ cards, order }, number) => shuffle(number, cards.split(' ')) === order),
+  'shuffles': shuffles.length > 0 && shuffles.every(({ cards, order }, number) => shuffle(number, cards.split(' ')) === order),
 };
 for (const [name, isGood] of Object.entries(checks)) console.log(isGood ? '✔' : '✘', name);
 process.exitCode = Object.values(checks).every(Boolean) ? 0 : 1;

@@ -80,6 +80,7 @@ CASES = {
     "another order": case(changed(RECORD, shuffles=SECOND.fairness.shuffles)),  # type: ignore[union-attr]
     "version 1": case(first_version(SALTS)),
     "version 1 without salts": case(first_version(("", "", ""))),
+    "version 1, though this player committed": case(first_version(SALTS), seen_by(0, HONEST)),
     "version 1, a ground secret": case(changed(first_version(SALTS), secret="55" * 32)),
 }
 

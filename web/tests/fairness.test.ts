@@ -68,8 +68,20 @@ describe('my part in the shuffles', () => {
     await mine.follow(table({ commitments, reveal_until: 30 }), 1);
 
     expect(send.mock.calls).toEqual([[{ type: 'reveal', salt }]]);
-    const attempts = [{ attempt: 0, seat: 1, salt, commitment: 'server', commitments }];
+    const shown = { commitment: 'server', commitments, rules: 'six-nimmt {}' };
+    const attempts = [{ attempt: 0, seat: 1, salt, ...shown }];
     expect(seenAt('table')).toEqual({ table: 'table', attempts });
+  });
+
+  it('is held against what I saw first, whatever is shown once the salt is known', async () => {
+    const { part: mine } = part();
+    const own = saltCommitment('table', 0, 1, saltFor('table', 0, 1));
+    await mine.follow(table({ commitments: ['another', own], reveal_until: 30 }), 1);
+    await mine.follow(table({ commitments: ['ground', own], reveal_until: 30 }), 1);
+
+    expect(seenAt('table')?.attempts.map(({ commitments }) => commitments)).toEqual([
+      ['another', own],
+    ]);
   });
 
   it('is not revealed for what another device committed to', async () => {

@@ -108,6 +108,8 @@ def report(review: "Review", *, every: bool) -> "RenderableType":
 
 def summaries(review: "Review") -> "RenderableType":
     """Seat by seat."""
+    from rich.markup import escape
+
     from stolik.core.terminal import grid
 
     table = grid(
@@ -122,7 +124,7 @@ def summaries(review: "Review") -> "RenderableType":
     )
     for seat in review.summaries:
         table.add_row(
-            seat.player,
+            escape(seat.player),
             str(seat.decisions),
             f"{100 * seat.loss:.2f}",
             f"{100 * seat.margin:.2f}",
@@ -135,6 +137,8 @@ def summaries(review: "Review") -> "RenderableType":
 
 def luck(review: "Review") -> "RenderableType":
     """What the result is made of."""
+    from rich.markup import escape
+
     from stolik.core.terminal import grid
 
     table = grid(
@@ -151,7 +155,7 @@ def luck(review: "Review") -> "RenderableType":
     for parts in review.luck.parts:
         numbers = (parts.deals, parts.skill, parts.guesses, parts.others)
         table.add_row(
-            review.players[parts.seat],
+            escape(review.players[parts.seat]),
             f"{100 * parts.start:.0f}",
             *(f"{100 * number:+.0f}" for number in numbers),
             f"{100 * parts.result:.0f}",

@@ -19,6 +19,7 @@ def verify(
 ) -> None:
     """Recompute every deal of a record, and say what that proves for which seat."""
     from rich.console import Console
+    from rich.markup import escape
 
     from stolik.core.files import read_file
     from stolik.fairness import read_seen
@@ -35,6 +36,6 @@ def verify(
         mark, word = ("[green]✔[/]", "fair") if verdict.is_fair else ("[red]✘[/]", "not proved")
         console.print(f"{mark} {file}: [bold]{word}[/]", highlight=False)
         for sentence in verdict.checks:
-            console.print(f"    {sentence.with_names(record.players)}", highlight=False)
+            console.print(f"    {escape(sentence.with_names(record.players))}", highlight=False)
     if not is_fair:
         raise typer.Exit(1)

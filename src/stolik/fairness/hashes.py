@@ -50,9 +50,22 @@ def shared_seed(
     >>> shared_seed("t", 0, "red7", {}, "00" * 32, ["11" * 32, ""]).hex()[:16]
     '6c7dbce869a650be'
     """
-    rules = msgspec.json.encode(options, order="sorted").decode()
+    rules = _sorted_json(options)
     seats = [f"{seat} {salt}" for seat, salt in enumerate(salts)]
     return _hash("stolik/2 seed", table, attempt, game, rules, secret, *seats)
+
+
+def rules_text(game: str, options: Mapping[str, Any]) -> str:
+    """What is played, as a player's device writes it down before it reveals.
+
+    >>> rules_text("red7", {"mode": "advanced", "effects": True})
+    'red7 {"effects":true,"mode":"advanced"}'
+    """
+    return f"{game} {_sorted_json(options)}"
+
+
+def _sorted_json(options: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(options, order="sorted").decode()
 
 
 def _hash(*lines: str | int) -> bytes:

@@ -10,7 +10,9 @@ from stolik.core.sentences import say
 from stolik.record import Bytes32, MaybeBytes32
 
 
-class SeenAttempt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SeenAttempt(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """An attempt in which this player revealed a salt, and the commitments shown until then."""
 
     attempt: Annotated[int, Meta(ge=0)]
@@ -20,6 +22,9 @@ class SeenAttempt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """The server's."""
     commitments: tuple[MaybeBytes32, ...]
     """By seat; empty for bots."""
+    rules: str = ""
+    """The game and its options, see `rules_text`: they are in the seed, so they must not be chosen
+    when the salts are known. Empty where the device did not write them down."""
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -9,6 +9,7 @@ from stolik.core.errors import RecordError
 from stolik.core.sentences import Seat, Sentence, say
 from stolik.fairness.hashes import (
     commitment_of,
+    rules_text,
     salt_commitment,
     seed_of,
     server_commitment,
@@ -80,7 +81,7 @@ def verify(record: Record, seen: Seen | None = None) -> Verdict:
     checks = [
         *_check_number_of_salts(record, fairness),
         *(
-            _check_first_version(record.seed, fairness)
+            _check_first_version(record.seed, fairness, seen)
             if fairness.version == 1
             else _check_protocol(record, fairness, record.seed, seen)
         ),
@@ -111,7 +112,7 @@ def _check_number_of_salts(record: Record, fairness: Fairness) -> Checks:
 # Version 1.
 
 
-def _check_first_version(seed: str, fairness: Fairness) -> Checks:
+def _check_first_version(seed: str, fairness: Fairness, seen: Seen | None) -> Checks:
     secret = bytes.fromhex(fairness.secret)
     yield _secret_check(is_right=commitment_of(secret) == fairness.commitment)
     if seed_of(secret, fairness.salts) == bytes.fromhex(seed):
@@ -124,6 +125,8 @@ def _check_first_version(seed: str, fairness: Fairness) -> Checks:
         " a player alone could choose the cards, but the server together with the last player"
         " to sit down could",
     )
+    if seen is not None and seen.attempts:
+        yield _not_there()  # a server must not fall back to what proves less
 
 
 def _secret_check(*, is_right: bool) -> Check:
@@ -159,7 +162,7 @@ def _check_protocol(record: Record, fairness: Fairness, seed: str, seen: Seen | 
     for number, void in enumerate(fairness.voids):
         yield from _check_void(fairness.table, number, void)
     if seen is not None:
-        yield from _check_seen(fairness, seen)
+        yield from _check_seen(fairness, seen, rules_text(record.game, record.options))
     yield _check_orders(fairness, bytes.fromhex(seed))
 
 
@@ -219,7 +222,7 @@ def _check_void(table: str, number: int, void: VoidAttempt) -> Checks:
         )
 
 
-def _check_seen(fairness: Fairness, seen: Seen) -> Checks:
+def _check_seen(fairness: Fairness, seen: Seen, rules: str) -> Checks:
     if seen.table != fairness.table:
         yield bad(
             "other-table",
@@ -238,16 +241,21 @@ def _check_seen(fairness: Fairness, seen: Seen) -> Checks:
     listed = (*fairness.voids, final)
     for mine in seen.attempts:
         if mine.attempt < len(listed):
-            yield from _check_seen_attempt(listed[mine.attempt], mine)
+            yield from _check_seen_attempt(listed[mine.attempt], mine, rules)
         else:
             yield bad("hidden", "attempt {number} is not in the record", number=mine.attempt + 1)
     if all(mine.attempt != len(fairness.voids) for mine in seen.attempts):
-        yield bad("not-there", "this player revealed no salt for the shuffles of this match")
+        yield _not_there()
 
 
-def _check_seen_attempt(listed: VoidAttempt, mine: SeenAttempt) -> Checks:
+def _not_there() -> Check:
+    return bad("not-there", "this player revealed no salt for the shuffles of this match")
+
+
+def _check_seen_attempt(listed: VoidAttempt, mine: SeenAttempt, rules: str) -> Checks:
     number, salt = mine.attempt + 1, salt_at(listed.salts, mine.seat)
-    if (listed.commitment, listed.commitments) != (mine.commitment, mine.commitments):
+    shown = listed.commitment, listed.commitments, rules
+    if shown != (mine.commitment, mine.commitments, mine.rules or rules):
         yield bad(
             "unseen",
             "the commitments of attempt {number} are not those that this player saw",

@@ -3,7 +3,7 @@
 V of a position is what every seat may expect when the reference plays on from the true cards. It is
 estimated once for every position and used for the step that led there and for the one that leaves,
 so the parts add up exactly to the result. Before a shuffle V is the mean over fresh shuffles, which
-know nothing of the real one: so the luck of a shuffle is zero on average, whoever plays.
+know nothing of the real one: so the luck of a shuffle is zero on average for any players.
 """
 
 from collections.abc import Mapping, Sequence

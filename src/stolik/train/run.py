@@ -38,7 +38,7 @@ LIMITS = (
 )
 LOWEST_RATE = 0.05
 LOWEST_TEMPERATURE = 0.25
-ACTORS_STREAM, MATCHES_STREAM, LEARNER_STREAM = range(3)
+ACTORS_STREAM = 0
 
 
 class Progress(msgspec.Struct, frozen=True):

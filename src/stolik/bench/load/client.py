@@ -13,7 +13,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from stolik.core.sentences import Sentence
-from stolik.fairness import Seen, SeenAttempt, salt_commitment
+from stolik.fairness import Seen, SeenAttempt, rules_text, salt_commitment
 from stolik.server.accounts.people import COOKIE
 from stolik.server.messages.commands import (
     Command,
@@ -198,6 +198,7 @@ class TableSocket:
                 salt=self._salt,
                 commitment=shown.commitment,
                 commitments=tuple(commitments),
+                rules=rules_text(self.table.game, self.table.options),
             )
         )
 

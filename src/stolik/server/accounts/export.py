@@ -12,7 +12,7 @@ from stolik.server.accounts.lists import lines_of
 from stolik.server.accounts.ratings import Standings
 from stolik.server.messages.common import Person
 from stolik.server.messages.requests import GameStanding, Relation, Session, TableLine
-from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.runtime.fair_queue import Client, FairQueue
 from stolik.server.storage.queries import Storage
 from stolik.server.table.events import Entry, Said
 from stolik.server.table.present import match_record
@@ -46,6 +46,7 @@ async def export(
     standings: Standings,
     person: Person,
     sessions: tuple[Session, ...],
+    client: Client,
 ) -> Export:
     """All that the server stores about a person; tables that sleep go on sleeping."""
     records: list[Record] = []
@@ -54,7 +55,7 @@ async def export(
         secret, entries = await storage.secret_of(table_id), await storage.entries(table_id)
         assert secret is not None
         said += lines_by(person, table_id, entries)
-        record = await queue.run((person.id,), record_of, table_id, secret, entries, person)
+        record = await queue.run(client, record_of, table_id, secret, entries, person)
         records += [] if record is None else [record]
     return Export(
         person=person,

@@ -178,7 +178,8 @@ class People:
             self.forget_all()
 
     def forget_all(self) -> None:
-        """Asks the database whoever comes next."""
+        """Asks the database about everybody who comes next."""
+        self._changes += 1
         self._known.clear()
         self._sessions.clear()
         self._unheard.clear()

@@ -76,8 +76,9 @@ class AccountsController(Controller):
         """All that the server stores about the person."""
         app, (person, session) = app_of(request), await owner_of_data(request)
         sessions = await app.people.tokens.sessions(person.id, session)
+        client = address_of(request), person.id
         return await unless_gone(
-            request, export(app.storage, app.beside, app.standings, person, sessions)
+            request, export(app.storage, app.beside, app.standings, person, sessions, client)
         )
 
     @post("/me/link", summary="A secret link for another device", responses=REFUSALS)

@@ -43,7 +43,7 @@ from stolik.server.storage.batches import Append, NewTableRows
 from stolik.server.storage.queries import Storage
 from stolik.server.storage.writer import Writer
 from stolik.server.table.decide import Context, Decision, NoteHint, Request, decide_all
-from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated
+from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated, Voided
 from stolik.server.table.opening import bots_on_last_seats, open_table
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
 from stolik.server.table.refusals import refused
@@ -383,7 +383,7 @@ class Hub:
             update = updates(room.table, changes, self.now())
             for connection in room.connections:
                 connection.send(update(connection.person, connection.unheard))
-        if any(isinstance(event, Sat | Vacated) for event in entry.events):
+        if any(isinstance(event, Sat | Vacated | Voided) for event in entry.events):
             self._presence_changed(room)  # a spectator has become a player, or the other way round
 
     # Who is connected.

@@ -137,7 +137,7 @@ class Scheduler:
         The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
         process that stored the last entry, and died, had one that was ahead.
         """
-        if self._is_reveal_overdue(room.table):
+        if self._is_reveal_overdue(room):
             self.drive(room)
         is_recent = room.table.touched <= self._hub.now() < room.table.bots_since + GRACE_MS
         if room.table.bots_to_act() and not is_recent:
@@ -148,11 +148,13 @@ class Scheduler:
         if room.bots is None or room.bots.done():
             room.bots = self._spawn(self._drive(room))
 
-    def _is_reveal_overdue(self, table: TableState) -> bool:
-        return table.reveal_until is not None and table.reveal_until <= self._hub.now()
+    def _is_reveal_overdue(self, room: Room) -> bool:
+        """Whether salts are missing, and not because no process was there to take them."""
+        until = room.table.reveal_until
+        return until is not None and max(until, room.awake_since + GRACE_MS) <= self._hub.now()
 
     async def _drive(self, room: Room) -> None:
-        if self._is_reveal_overdue(room.table):
+        if self._is_reveal_overdue(room):
             close = CloseReveal(attempt=room.table.attempt)
             await self._hub.batches.submit(room, Request(None, close))
             return

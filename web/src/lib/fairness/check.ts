@@ -6,6 +6,7 @@ import type { LocalizedText } from '../messages';
 import {
   firstCommitment,
   firstSeed,
+  rulesText,
   saltCommitment,
   serverCommitment,
   sharedSeed,
@@ -114,6 +115,8 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
       say(isRight, isRight ? 'commitment' : 'wrong-commitment'),
       say(isMade, isMade ? 'seed' : 'wrong-seed'),
       say(true, 'version-1'),
+      // A server must not fall back to what proves less.
+      ...(seen?.attempts.length ? [say(false, 'not-there')] : []),
     ];
   }
 
@@ -177,7 +180,8 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
     if (!listed) return say(false, 'hidden', where);
     const isSame =
       listed.commitment === mine.commitment &&
-      listed.commitments.join() === mine.commitments.join();
+      listed.commitments.join() === mine.commitments.join() &&
+      (!mine.rules || mine.rules === rulesText(record.game, record.options));
     if (!isSame) return say(false, 'unseen', where);
     const salt = listed.salts[mine.seat];
     if (!salt) return say(false, 'denied', where);
@@ -190,6 +194,7 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
       ({ cards, order }, number) => shuffled(seed, number, cards.split(' ')).join(' ') !== order,
     );
     if (wrong >= 0) return [say(false, 'wrong-order', { number: wrong + 1 })];
+    if (!shuffles.length) return [say(false, 'wrong-order', { number: 1 })]; // none is listed
     return [say(true, 'orders', { count: shuffles.length })];
   }
 }

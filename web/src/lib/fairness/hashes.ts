@@ -28,6 +28,11 @@ export function sharedSeed({ table, attempt, game, options, secret, salts }: See
   return hash('stolik/2 seed', table, attempt, game, sortedJson(options), secret, ...seats);
 }
 
+/** What is played, as this browser writes it down before it reveals. */
+export function rulesText(game: string, options: unknown): string {
+  return `${game} ${sortedJson(options)}`;
+}
+
 function hash(...lines: ReadonlyArray<string | number>): string {
   return bytesToHex(sha256(utf8ToBytes(lines.join('\n'))));
 }

@@ -10,6 +10,8 @@ export interface SeenAttempt {
   salt: string;
   commitment: string;
   commitments: readonly string[];
+  /** The game and its options: they are in the seed, so nobody may choose them later. */
+  rules?: string;
 }
 
 export interface Seen {
@@ -63,11 +65,14 @@ export function saltFor(table: string, attempt: number, seat: number): string {
   return salt;
 }
 
-/** Remembers what was shown until now, because the salt leaves this browser next. */
+/**
+ * Remembers what was shown until now, because the salt leaves this browser next. Only the first
+ * time counts: a server that knows the salt could make up commitments that suit it, and show those.
+ */
 export function remember(table: string, seen: SeenAttempt): void {
   const kept = at(table);
-  const others = kept.attempts.filter(({ attempt }) => attempt !== seen.attempt);
-  keep(table, { ...kept, attempts: [...others, seen] });
+  if (kept.attempts.some(({ attempt }) => attempt === seen.attempt)) return;
+  keep(table, { ...kept, attempts: [...kept.attempts, seen] });
 }
 
 /** What can be held against a record. */

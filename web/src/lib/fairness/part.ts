@@ -1,6 +1,6 @@
 /** This browser's part in the shuffles: it commits when its player sits, and reveals when all have. */
 import type { Connection } from '../connection.svelte';
-import type { Answer, Fairness, Table } from '../messages';
+import type { Answer, Table } from '../messages';
 import { knownSalt, remember, saltFor } from './memory';
 
 const loadHashes = () => import('./hashes');
@@ -15,12 +15,12 @@ export class Part {
     this.#connection = connection;
   }
 
-  async follow({ id, fairness, status }: Table, seat: number | null): Promise<void> {
+  async follow(table: Table, seat: number | null): Promise<void> {
+    const { id, fairness, status } = table;
     if (seat === null || status !== 'open') return;
     const { attempt, commitments } = fairness;
     if (fairness.reveal_until !== null) {
-      if (!fairness.salts[seat])
-        await this.#send(`reveal ${attempt}`, () => reveal(id, fairness, seat));
+      if (!fairness.salts[seat]) await this.#send(`reveal ${attempt}`, () => reveal(table, seat));
     } else if (!commitments[seat] || !knownSalt(id, attempt, seat)) {
       // Another device of this player may have committed before: then that counts no more.
       await this.#send(`commit ${attempt} ${seat}`, () => commit(id, attempt, seat));
@@ -54,12 +54,16 @@ async function commit(table: string, attempt: number, seat: number): Promise<Com
 }
 
 /** Only what this browser committed to; another device may have committed for the same player. */
-async function reveal(table: string, fairness: Fairness, seat: number): Promise<Command | null> {
-  const { saltCommitment } = await loadHashes();
+async function reveal(
+  { id, game, options, fairness }: Table,
+  seat: number,
+): Promise<Command | null> {
+  const { rulesText, saltCommitment } = await loadHashes();
   const { attempt, commitment, commitments } = fairness;
-  const salt = knownSalt(table, attempt, seat);
-  if (!salt || saltCommitment(table, attempt, seat, salt) !== commitments[seat]) return null;
-  remember(table, { attempt, seat, salt, commitment, commitments });
+  const salt = knownSalt(id, attempt, seat);
+  if (!salt || saltCommitment(id, attempt, seat, salt) !== commitments[seat]) return null;
+  const rules = rulesText(game, options);
+  remember(id, { attempt, seat, salt, commitment, commitments, rules });
   return { type: 'reveal', salt };
 }
 
@@ -71,16 +75,17 @@ export async function sitDown({ id, fairness }: Table, seat: number): Promise<Si
 
 /** Begins a match with one person: nobody else's salt is waited for. */
 export async function startAlone(
-  { id, seats, fairness }: Table,
+  { id, game, options, seats, fairness }: Table,
   seat: number,
   send: (command: { type: 'start'; salt: string }) => Promise<Answer>,
 ): Promise<Answer> {
-  const { saltCommitment } = await loadHashes();
+  const { rulesText, saltCommitment } = await loadHashes();
   const { attempt, commitment } = fairness;
   const salt = saltFor(id, attempt, seat);
   const mine = saltCommitment(id, attempt, seat, salt);
   const commitments = seats.map((_, index) => (index === seat ? mine : ''));
-  remember(id, { attempt, seat, salt, commitment, commitments });
+  const rules = rulesText(game, options);
+  remember(id, { attempt, seat, salt, commitment, commitments, rules });
   return send({ type: 'start', salt });
 }
 
