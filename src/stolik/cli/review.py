@@ -175,7 +175,7 @@ def decisions(review: "Review", shown: "list[Decision]") -> "RenderableType":
     for decision in shown:
         style = STYLES[decision.verdict]
         table.add_row(
-            str(decision.number),
+            str(decision.number + 1),
             escape(review.players[decision.seat]),
             escape(decision.move),
             escape(decision.better or "–"),

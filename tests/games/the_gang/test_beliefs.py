@@ -16,7 +16,7 @@ from stolik.games.the_gang.percentiles import hand_percentile
 from stolik.games.the_gang.scratch import GangScratch
 from stolik.match import Match
 
-WORLDS = 40
+WORLDS = 400
 
 
 def played_to_round(number: int) -> Match:
