@@ -45,7 +45,7 @@ def explain_by_points(_view: Any, choice: Choice) -> Sequence[Sentence]:
     said = [
         say(
             "review.points",
-            "{move}: {points} points on average at the end of the match",
+            "{move}: a final score of {points} on average",
             move=played.move,
             points=f"{played.points:.1f}",
         )
