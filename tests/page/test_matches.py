@@ -116,7 +116,7 @@ def test_two_people_meet_by_a_link(visit: Visit) -> None:
     bartek.page.get_by_role("button", name="Sit here").click()
     bartek.page.get_by_label("Your name").fill("Bartek")
     bartek.page.get_by_role("button", name="Sit down").click()
-    expect(ala.page.get_by_text("Bartek")).to_be_visible()
+    expect(ala.page.get_by_role("strong").filter(has_text="Bartek")).to_be_visible()
     bartek.page.get_by_label("Say something").fill("Good evening")
     bartek.page.get_by_role("button", name="Send").click()
     expect(ala.page.get_by_text("Good evening")).to_be_visible()

@@ -1,9 +1,7 @@
 /** A match with a coach: against easy bots, begun at once. */
 import { catalogue } from './catalogue.svelte';
-import type { Answer } from './messages';
-import { post } from './api';
 import { keep } from './settings.svelte';
-import { host } from './tables';
+import { startMatch } from './tables';
 
 const KEY = 'stolik.coached';
 const MOST_KEPT = 20;
@@ -16,8 +14,7 @@ export async function startCoached(game: string, options: object): Promise<strin
   const [low, high] = catalogue.seats(game, given);
   const seats = Math.min(Math.max(SEATS, low), high);
   const bots = Array.from({ length: seats - 1 }, () => 'easy');
-  const id = await host({ game, seats, options: given, bots });
-  await post<Answer>(`tables/${id}/commands`, { type: 'start' });
+  const id = await startMatch({ game, seats, options: given, bots });
   setCoached(id, true);
   return id;
 }

@@ -28,7 +28,12 @@ export async function startRematch(id: string): Promise<void> {
 export async function quickStart(game: GameInfo): Promise<string> {
   const seats = Math.min(QUICK_SEATS, game.most_seats);
   const bots = Array.from({ length: seats - 1 }, () => 'normal' as const);
-  const table = await open({ game: game.id, seats, bots });
+  return startMatch({ game: game.id, seats, bots });
+}
+
+/** Opens a table whose other seats have bots, and begins. */
+export async function startMatch(wish: NewTable): Promise<string> {
+  const table = await open(wish);
   await start(table, 0);
   return table.id;
 }
