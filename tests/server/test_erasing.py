@@ -83,9 +83,12 @@ async def test_neither_deletion_nor_export_looks_through_the_whole_log(tmp_path:
     """Which may have a million entries: they are found by person and by table."""
     scans: list[str] = []
 
-    def explain(_c: object, cursor: Any, statement: str, parameters: Any, *_: object) -> None:
+    def explain(
+        _c: object, cursor: Any, statement: str, parameters: Any, _x: object, is_many: object
+    ) -> None:
         if "entries" in statement and not statement.startswith(("CREATE", "INSERT")):
-            plan = cursor.connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            values = parameters[0] if is_many else parameters
+            plan = cursor.connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)
             scans.extend(row[-1] for row in plan if row[-1].startswith("SCAN entries"))
 
     async with serving(f"sqlite:///{tmp_path / 'stolik.db'}") as running:
