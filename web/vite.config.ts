@@ -15,14 +15,17 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const built = Object.keys(bundle).filter((name) => !name.endsWith('.html'));
-      const files = [...built, ...readdirSync('public')].map((name) => `/${name}`).sort();
-      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-      const source = readFileSync('sw.js', 'utf-8')
-        .replace('/* files */', files.map((name) => `'${name}'`).join(', '))
-        .replace('/* version */', version);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    generateBundle: {
+      order: 'post', // the page's entry may turn out empty, and Vite takes it out again
+      handler(_, bundle) {
+        const built = Object.keys(bundle).filter((name) => !name.endsWith('.html'));
+        const files = [...built, ...readdirSync('public')].map((name) => `/${name}`).sort();
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const source = readFileSync('sw.js', 'utf-8')
+          .replace('/* files */', files.map((name) => `'${name}'`).join(', '))
+          .replace('/* version */', version);
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
     },
   };
 }

@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 from tests.page.conftest import Visit
 
 KEPT = """async () => {
-  await navigator.serviceWorker.ready;
+  const late = new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('the service worker is not ready')), 60000));
+  await Promise.race([navigator.serviceWorker.ready, late]);
   const names = await caches.keys();
   const caches_ = await Promise.all(names.map((name) => caches.open(name)));
   const requests = await Promise.all(caches_.map((cache) => cache.keys()));
