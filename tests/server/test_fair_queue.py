@@ -283,7 +283,7 @@ async def test_bots_do_not_start_at_more_tables_at_the_same_moment(database: str
 
 
 async def test_tables_do_not_come_by_the_hundred(database: str) -> None:
-    async with serving(database, limits=Limits(tables=0.0001)) as running:
+    async with serving(database, limits=Limits(tables=0.01)) as running:
         ania = await running.arrive("Ania")
         wish = {"game": "red7", "seats": 2}
         answers = [await ania.http.post("/api/tables", json=wish) for _ in range(2)]
@@ -291,7 +291,7 @@ async def test_tables_do_not_come_by_the_hundred(database: str) -> None:
 
 
 async def test_guests_do_not_come_by_the_hundred(database: str) -> None:
-    async with serving(database, limits=Limits(guests=0.0001)) as running:
+    async with serving(database, limits=Limits(guests=0.01)) as running:
         ania = await running.arrive("Ania")
         answer = await ania.http.post("/api/guest", json={"name": "Bartek"})
         assert answer.status_code == 429
