@@ -204,7 +204,7 @@ def times(units: Sequence[Unit]) -> str:
 
 
 def told(units: Sequence[Unit]) -> str:
-    """How far what is told is from what comes true."""
+    """How far predictions are from what came true."""
     lines = [
         (
             "Calibration: decisions, and by how many percentage points what came true is off what "

@@ -28,7 +28,7 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
 SEATS = 4
 LEVELS = {"hard": "hard:iterations=600", "normal": "normal", "easy": "easy", "random": "random"}
 WORLDS = 128
-"""In which a position is told, for the calibration; an error of at most 0.045."""
+"""The bins of predicted chances, for the calibration; an error of at most 0.045."""
 DECISIONS = 40
 """Of a match, at most: successive ones tell nearly the same."""
 

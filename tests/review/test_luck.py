@@ -60,14 +60,14 @@ def test_the_parts_add_up_to_the_result(game: str) -> None:
 
 def test_the_luck_of_deals_is_zero_on_average_for_any_players() -> None:
     """Players of any strength, for the shuffle does not know them."""
-    parts = parts_of(40, "random", "normal")
+    parts = parts_of(120, "random", "normal")
 
     assert is_zero(parts["deals"])
     assert parts["deals"].std() > 0.05
 
 
 def test_the_luck_of_guessing_is_zero_on_average_for_players_of_the_reference() -> None:
-    parts = parts_of(40, "reference", "reference")
+    parts = parts_of(120, "reference", "reference")
 
     assert is_zero(parts["guesses"])
     assert is_zero(parts["skill"])
@@ -92,7 +92,6 @@ class Blunderer(Reference):
         return turn.game.moves[int(found.actions[int(found.shares.argmin())])]
 
 
-@pytest.mark.slow
 def test_a_planted_blunder_lands_in_skill_and_nowhere_else() -> None:
     """The same deals with and without it: only skill falls, by what the result loses."""
     fair, blundered = (
@@ -107,7 +106,6 @@ def test_a_planted_blunder_lands_in_skill_and_nowhere_else() -> None:
     assert is_zero(blundered["deals"])
 
 
-@pytest.mark.slow
 def test_a_result_without_the_luck_of_deals_has_the_same_mean_and_scatters_less() -> None:
     parts = parts_of(120, "normal", "random")
 

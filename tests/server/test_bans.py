@@ -64,7 +64,7 @@ async def test_who_is_shut_out_is_out_in_every_process_and_may_come_back(databas
 
 
 async def test_who_is_shut_out_has_no_other_way_in(running: Running) -> None:
-    """Neither by a program, nor by a link, nor as somebody else with the same browser."""
+    """Neither by a program, nor by a link, nor as another person with the same browser."""
     ania = await running.arrive("Ania")
     token = (await ania.http.post("/api/me/token")).json()["secret"]
     link = (await ania.http.post("/api/me/link")).json()["secret"]

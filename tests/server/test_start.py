@@ -1,4 +1,4 @@
-"""How a match starts: all commit, then all reveal; whoever does not makes the attempt void."""
+"""How a match starts: all commit, then all reveal; a missing reveal makes the attempt void."""
 
 import asyncio
 from collections.abc import Callable

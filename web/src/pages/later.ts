@@ -16,5 +16,5 @@ export const PAGES: Readonly<Record<Later, Load>> = {
 
 /** Fetches a page before anything asks for it. */
 export function fetchAhead(page: Route['page']): void {
-  if (page in PAGES) void PAGES[page as Later]().catch(() => undefined); // whoever opens it will know
+  if (page in PAGES) void PAGES[page as Later]().catch(() => undefined); // it shows when opened
 }
