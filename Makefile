@@ -19,7 +19,7 @@ TRAIN_READY := $(TRAIN)/.ready
 WORKERS ?= auto
 PORT ?= 7067
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
-EXTRAS := --extra arena --extra open-spiel --extra ray --extra research --extra server
+EXTRAS := --extra arena --extra cluster --extra open-spiel --extra ray --extra research --extra server
 NPM = $(BIN)/python tools/npm.py
 NODE_MODULES := web/node_modules/.ready
 # `make play` asks for less: what builds the page, without what checks and tests it.
