@@ -90,6 +90,13 @@ class Figures:
     seconds: float = 0.0
     latencies: list[float] = field(default_factory=list)
     """Seconds from a move sent to the view received by the last of its table's seats."""
+    bytes_received: int = 0
+    """By all seats together."""
+
+    @property
+    def bytes_a_move(self) -> float:
+        """What its table's seats received of it."""
+        return self.bytes_received / self.moves if self.moves else 0.0
 
     @property
     def moves_a_second(self) -> float:
@@ -259,7 +266,9 @@ class Driver:
     async def _play(self, table: ScriptedTable, seat: ScriptedSeat) -> None:
         try:
             while True:
-                for raw in messages_in(await seat.socket.recv(decode=False)):
+                frame = await seat.socket.recv(decode=False)
+                self.figures.bytes_received += len(frame) * self.is_counting
+                for raw in messages_in(frame):
                     if self._hear(table, seat, peek(raw)):
                         return
                 if seat.may_move and not seat.moving:
