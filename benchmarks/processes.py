@@ -25,7 +25,7 @@ mpl.use("svg")
 import msgspec
 from matplotlib import pyplot as plt  # the backend is chosen first
 from tests.faults.processes import ServerProcess, server_processes
-from tests.nats import running_nats
+from tests.nats_server import running_nats
 from tests.postgres import running_postgres
 
 from benchmarks.peers.machine import machine

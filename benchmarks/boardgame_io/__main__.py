@@ -12,8 +12,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -48,10 +49,10 @@ class Measured(msgspec.Struct, frozen=True):
 
 def main() -> None:
     """Measures, and writes."""
-    measures = {
+    measures: dict[str, Callable[[int], Measured]] = {
         "Stolik, SQLite": measure_stolik,
-        "boardgame.io, files": lambda tables: measure_boardgame_io(tables, in_files=True),
-        "boardgame.io, memory": lambda tables: measure_boardgame_io(tables, in_files=False),
+        "boardgame.io, files": partial(measure_boardgame_io, in_files=True),
+        "boardgame.io, memory": partial(measure_boardgame_io, in_files=False),
     }
     rows = []
     for tables in TABLES:
@@ -98,7 +99,7 @@ def boardgame_io(*, in_files: bool) -> Iterator[str]:
     """Its server, gone afterwards."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        command = ["node", HERE / "server.cjs", str(port), *([folder] if in_files else [])]
+        command = ["node", str(HERE / "server.cjs"), str(port), *([folder] if in_files else [])]
         process = subprocess.Popen(  # noqa: S603
             command, stdout=subprocess.DEVNULL, env={**os.environ, "NODE_ENV": "production"}
         )

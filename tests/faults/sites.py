@@ -19,7 +19,7 @@ import pytest
 
 from tests.faults.processes import ServerProcess
 from tests.faults.proxy import Proxy
-from tests.nats import Nats, running_nats
+from tests.nats_server import Nats, running_nats
 from tests.postgres import Postgres, running_postgres
 
 SHIFTED = (sys.executable, "-m", "tests.faults.shifted")

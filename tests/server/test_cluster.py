@@ -14,7 +14,7 @@ from stolik.server.messages.requests import NewTable
 from stolik.server.runtime.cluster import Cluster
 from stolik.server.settings import Settings
 from stolik.server.storage.notices import NoticeBoard
-from tests.nats import Nats, running_nats
+from tests.nats_server import Nats, running_nats
 from tests.postgres import Postgres
 from tests.server.conftest import Running, serving
 from tests.server.test_liveness import until
