@@ -19,7 +19,7 @@ TRAIN_READY := $(TRAIN)/.ready
 WORKERS ?= auto
 PORT ?= 7067
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
-EXTRAS := --extra arena --extra open-spiel --extra ray --extra research --extra server
+EXTRAS := --extra arena --extra cluster --extra open-spiel --extra ray --extra research --extra server
 NPM = $(BIN)/python tools/npm.py
 NODE_MODULES := web/node_modules/.ready
 # `make play` asks for less: what builds the page, without what checks and tests it.
@@ -31,7 +31,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-review bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-boardgame-io bench-review bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -167,6 +167,14 @@ endgames: $(READY)  ## solve the endgames: rewrites docs/research/endgames.md
 
 bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes
+
+BOARDGAME_IO := benchmarks/boardgame_io
+$(BOARDGAME_IO)/node_modules/.ready: $(BOARDGAME_IO)/package-lock.json | $(VENV_READY)
+	$(NPM) --prefix $(abspath $(BOARDGAME_IO)) ci --silent
+	@touch $@
+
+bench-boardgame-io: $(READY) $(BOARDGAME_IO)/node_modules/.ready  ## our server beside boardgame.io's: rewrites docs/performance.md
+	$(BIN)/python -m benchmarks.boardgame_io
 
 REVIEWS ?= 6
 CALIBRATIONS ?= 60

@@ -138,6 +138,28 @@ async def test_a_replay_that_is_over_is_drawn_once(
     assert again.content == whole.content
 
 
+async def test_what_takes_long_in_python_is_handed_to_another_process(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else is served while the event loop is at work. A thread takes its place here."""
+    handed_over: list[str] = []
+    with ThreadPoolExecutor(1) as pool:
+
+        def submit(_other: OtherProcess, work: Any, /, *arguments: Any) -> Any:
+            handed_over.append(work.__name__)
+            return pool.submit(work, *arguments)
+
+        monkeypatch.setattr(OtherProcess, "submit", submit)
+        ania, _, table = await table_for_two(running, game="red7")
+        for path in (f"/api/tables/{table}/replay", f"/api/tables/{table}/replay?as=0"):
+            assert (await ania.http.get(path)).status_code == 200
+        assert (await ania.http.get("/api/me/export")).status_code == 200
+        record = {"stolik": 1, "game": "red7", "players": ["A", "B"], "seed": "0" * 64, "moves": []}
+        assert (await ania.http.post("/api/verify", json=record)).status_code == 200
+
+    assert handed_over == ["draw", "draw", "record_of", "verify"]
+
+
 async def test_an_address_may_wait_for_so_many_replays(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
