@@ -135,6 +135,24 @@ async def test_a_new_table_wakes_where_its_people_connect(
         assert table.id in two.app.hub.rooms
 
 
+async def test_nobody_is_refused_for_what_another_process_has_not_told_yet(
+    postgres: Postgres,
+) -> None:
+    async with two_processes(postgres.create_database("untold"), None) as (one, two):
+        ania, bartek = await one.arrive("Ania"), await one.arrive("Bartek")
+        table = await ania.host(NewTable(game="red7", seats=2))
+        async with ania.at(table.id) as a, bartek.at(table.id) as b:
+            await a.sit(0)
+            await two.app.hub.room(table.id)
+            await cluster_of(two).stop()
+            await b.sit(1)
+
+            ania.http.base_url = two.address
+            start = {"type": "start"}
+            answer = await ania.http.post(f"/api/tables/{table.id}/commands", json=start)
+            assert answer.status_code == 200, answer.text
+
+
 async def test_what_a_dead_broker_did_not_carry_is_read_from_the_log(postgres: Postgres) -> None:
     database = postgres.create_database("broker_dies")
     with running_nats() as nats:

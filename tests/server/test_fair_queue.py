@@ -57,9 +57,13 @@ class Gate:
 
 @asynccontextmanager
 async def gate(**quota: int) -> AsyncIterator[Gate]:
-    """With a thread of its own."""
+    """With a thread of its own, which also ends where a test has failed."""
     with ThreadPoolExecutor(1) as pool:
-        yield Gate(pool, **quota)
+        opened = Gate(pool, **quota)
+        try:
+            yield opened
+        finally:
+            opened.open(100)
 
 
 async def test_clients_take_turns_however_much_each_asks_for() -> None:
@@ -96,6 +100,19 @@ async def test_who_goes_away_gives_up_the_place() -> None:
         await asyncio.gather(*tasks[2:])
 
     assert at.done == ["Ania", "Bartek", "Celina"]
+
+
+async def test_who_goes_away_leaves_nothing_in_the_queue() -> None:
+    """Or else it would grow as long as one piece of work takes."""
+    async with gate() as at:
+        tasks = [at.ask(client) for client in ("Ania", "home Bartek", "home Celina")]
+        await asyncio.sleep(0)
+        for task in tasks[1:]:
+            task.cancel()
+        await asyncio.wait(tasks[1:])
+        assert not at.queue.is_waited_for
+        at.open(1)
+        await tasks[0]
 
 
 async def test_nobody_may_wait_for_too_much() -> None:

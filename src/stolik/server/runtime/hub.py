@@ -307,8 +307,15 @@ class Hub:
 
     async def _act(self, room: Room, requests: Sequence[Request], settle: Settle) -> None:
         """Decides, stores, settles, publishes (the caller holds the lock)."""
+        is_up_to_date = self.storage.is_sqlite
         for _ in range(MOST_ATTEMPTS):
             decision = decide_all(room.table, requests, self._context(room))
+            if not is_up_to_date and any(decision.failures):
+                # What another process has acknowledged must not be a reason to refuse here.
+                is_up_to_date, version = True, room.table.version
+                await self.catch_up(room)
+                if room.table.version != version:
+                    continue
             if decision.opening is not None:
                 self._next_table = self.new_id(), self.new_secret()
             if decision.entry is None:
