@@ -61,6 +61,7 @@ party:  ## the same, open to everybody on this network from the start
 # First what needs one core each, side by side; then the tests, which use all of them.
 test:  ## set up and run all checks and tests
 	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS) test-page
+	$(BIN)/stolik warm  # once, on all cores: otherwise every worker would compile the same
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 .PHONY: test-page

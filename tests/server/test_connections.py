@@ -81,8 +81,11 @@ async def test_a_deadline_is_for_the_request_and_not_for_the_answer(
 
 @pytest.mark.parametrize("end", [b"\r\n\r\n", b""], ids=["whole", "endless"])
 @pytest.mark.parametrize("pieces", [1, 100])
-async def test_a_head_has_a_bound(running: Running, pieces: int, end: bytes) -> None:
-    """Whether it comes at once or bit by bit, and if it does not end."""
+async def test_a_head_has_a_bound(
+    running: Running, monkeypatch: pytest.MonkeyPatch, pieces: int, end: bytes
+) -> None:
+    """Whether it comes at once or bit by bit, and long before it is late."""
+    monkeypatch.setattr(protocol, "REQUEST_SECONDS", 1000)
     async with connected(running) as (reader, writer), asyncio.timeout(20):
         writer.write(b"GET /api/games HTTP/1.1\r\nhost: x\r\nodd: ")
         for _ in range(pieces):

@@ -68,9 +68,10 @@ async def test_health_fails_while_a_write_does_not_end(
         row = {"id": "x", "name": "x", "created": 0, "is_bot": False}
         writing = asyncio.create_task(running.app.writer.write(Insert("players", row)))
         await asyncio.sleep(0.3)
-        assert (await ania.http.get("/health")).status_code == 503
+        answer = await ania.http.get("/health")
         go_on.set()
         await writing
+        assert answer.status_code == 503
         assert (await ania.http.get("/health")).status_code == 200
 
 
