@@ -43,10 +43,11 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[int, ...]
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="game"):
     """What one seat, or a spectator, may see; each game adds its own.
 
-    A view is the only way out of the state, so it holds no more than its seat may know.
+    A view is the only way out of the state, so it holds no more than its seat may know. Nothing in
+    it leads back to it, so the search for cycles is spared these many objects (`gc=False`).
 
     >>> import stolik
     >>> match = stolik.Match("red7", ["Ania", "Bartek"], seed=bytes(32))
@@ -59,7 +60,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):
     to_act: tuple[int, ...]
 
 
-class Preview(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", omit_defaults=True):
+class Preview(
+    msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="game", omit_defaults=True
+):
     """What a legal move would do, as far as its seat may know; each game adds its own.
 
     A field with a default says something about few moves and is left out of the others' JSON.

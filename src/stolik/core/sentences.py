@@ -31,7 +31,7 @@ class Labelled(str):
         return made
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, gc=False):
     """What happened, or why not.
 
     >>> sentence = say("not-in-hand", "{seat} does not hold {card}", seat=Seat(1), card="15")
@@ -85,6 +85,8 @@ class Count(int):
 
 
 def _shown(value: Value, names: "Sequence[str] | SeatNames") -> "str | Count":
+    if type(value) is str:  # as most are; the others are told apart by their classes
+        return value
     match value:
         case Seat():
             return names[value]

@@ -22,7 +22,7 @@ ROBBERIES_CACHED = 10_000
 """The same sets meet the same layers again and again."""
 
 
-class Robbery(msgspec.Struct, frozen=True, kw_only=True):
+class Robbery(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A layer that a play would rob."""
 
     seat: int

@@ -41,7 +41,7 @@ COUNTS_CACHED = 10_000
 """Of hands, pools and discards at many tables: a move changes one or two of a table's dozen."""
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One seat, as the viewer sees it."""
 
     hand_size: int

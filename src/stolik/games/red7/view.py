@@ -32,7 +32,7 @@ SETS_CACHED = 10_000
 """Codes are cached: a step changes few of the sets, and every viewer sees most of them."""
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One seat, as the viewer sees it; cards in natural order."""
 
     in_round: bool

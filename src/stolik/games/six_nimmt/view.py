@@ -24,7 +24,7 @@ PILES_CACHED = 2_000
 """Of so many tables at once."""
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One seat, as the viewer sees it."""
 
     hand_size: int

@@ -18,7 +18,7 @@ PHASES = {
 }
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One seat, as the viewer sees it."""
 
     hand_size: int

@@ -48,7 +48,7 @@ SETS_CACHED = 10_000
 """There are 1,326 pairs of hole cards."""
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True):
+class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A hand revealed in the showdown."""
 
     category: str
@@ -59,7 +59,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     """Weaker than a hand revealed before it."""
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One seat, as the viewer sees it."""
 
     hole_size: int
@@ -87,14 +87,14 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     category_guess: str | None
 
 
-class Take(msgspec.Struct, frozen=True, kw_only=True):
+class Take(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A chip was taken by a seat."""
 
     seat: int
     stars: int
 
 
-class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+class Proposal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An open proposal to use the specialist."""
 
     proposer: int
@@ -104,7 +104,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     agreed: tuple[int, ...]
 
 
-class Use(msgspec.Struct, frozen=True, kw_only=True):
+class Use(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How the specialist was used by agreement."""
 
     user: int
@@ -118,7 +118,7 @@ class Use(msgspec.Struct, frozen=True, kw_only=True):
     category: str | None
 
 
-class SpecialCard(msgspec.Struct, frozen=True, kw_only=True):
+class SpecialCard(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An active challenge or specialist."""
 
     card: str
@@ -126,7 +126,7 @@ class SpecialCard(msgspec.Struct, frozen=True, kw_only=True):
     is_used: bool
 
 
-class SpecialDeck(msgspec.Struct, frozen=True, kw_only=True):
+class SpecialDeck(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A deck of challenges or specialists."""
 
     size: int

@@ -15,7 +15,7 @@ MOVE_LENGTH = 200
 CHAT_LENGTH = 300
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Command(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """The base of all commands."""
 
     id: Annotated[str, Meta(max_length=40)] = ""

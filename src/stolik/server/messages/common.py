@@ -48,7 +48,7 @@ Reaction = Literal[
 ]
 
 
-class LocalizedText(msgspec.Struct, frozen=True):
+class LocalizedText(msgspec.Struct, frozen=True, gc=False):
     """A sentence for people: in English, and its code and parameters for other languages."""
 
     code: str
@@ -78,7 +78,7 @@ def _sendable(value: Value) -> int | str | tuple[int | str, ...]:
     return value if isinstance(value, int) else tuple(value)
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, gc=False):
     """A player as others see them; bots are players too, one per level."""
 
     id: str

@@ -1,4 +1,8 @@
-"""What a client of a table receives: everything at first, then what changes."""
+"""What a client of a table receives: everything at first, then what changes.
+
+Like views and previews, which they carry, messages are trees: the search for cycles need not look
+at them (`gc=False`).
+"""
 
 from typing import TYPE_CHECKING, Any, Union
 
@@ -25,7 +29,7 @@ else:
     AnyPreview = Union[tuple(Preview.__subclasses__())]  # noqa: UP007
 
 
-class SeatState(msgspec.Struct, frozen=True, kw_only=True):
+class SeatState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who has a seat: a person, a bot, nobody, or both: a bot plays for a person who is away."""
 
     person: Person | None = None
@@ -34,7 +38,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     """The name of a bot that has the seat for itself."""
 
 
-class Fairness(msgspec.Struct, frozen=True, kw_only=True):
+class Fairness(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How a player can check that the cards were not chosen: see the page on fair shuffles."""
 
     version: int
@@ -57,7 +61,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True):
     """Made of all that, when the match is over."""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table as anybody at it may know it; the cards are in the views."""
 
     id: str
@@ -81,7 +85,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """People whom the host has taken out of the chat, by id."""
 
 
-class You(msgspec.Struct, frozen=True, kw_only=True):
+class You(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who the receiver is at this table; a spectator has no seat."""
 
     person: Person | None
@@ -89,7 +93,7 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     is_host: bool
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One visible step: what happened, and the table after it."""
 
     story: tuple[LocalizedText, ...]
@@ -100,7 +104,7 @@ class Step(msgspec.Struct, frozen=True):
     """The page shows the points of the round after it, until its reader goes on."""
 
 
-class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Something said at the table: words, or one of the reactions."""
 
     at: int
@@ -110,7 +114,7 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
     reaction: Reaction | None = None
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class Turn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What the receiver may do now; a spectator nothing."""
 
     number: int
@@ -122,7 +126,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """By seat: when a bot will play for it."""
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag="snapshot"):
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="snapshot"):
     """Everything as it stands at this version: the first message, and after a long absence."""
 
     version: int
@@ -136,7 +140,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, tag="snapshot"):
     """The last lines."""
 
 
-class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
+class Update(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="update"):
     """What came after the version before."""
 
     version: int
@@ -149,7 +153,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
     chat: tuple[ChatLine, ...] = ()
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True, tag="answer"):
+class Answer(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="answer"):
     """To one command: done (and durable), or why not."""
 
     id: str
@@ -159,7 +163,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, tag="answer"):
     """The new table, after `Rematch`."""
 
 
-class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
+class Presence(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="presence"):
     """Who is looking at the table now; not part of the versioned stream."""
 
     seats: tuple[int, ...]
@@ -168,13 +172,13 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
     """By seat: since when its person has had no connection; None for those who are there."""
 
 
-class Closing(msgspec.Struct, frozen=True, kw_only=True, tag="closing"):
+class Closing(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="closing"):
     """The server stops; connect again, the table is saved."""
 
     reason: LocalizedText
 
 
-class Alive(msgspec.Struct, frozen=True, kw_only=True, tag="alive"):
+class Alive(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="alive"):
     """Sent every few seconds: a client that hears nothing, or is behind, connects again."""
 
     version: int

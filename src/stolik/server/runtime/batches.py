@@ -10,7 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, cast
 
 from stolik.core.errors import StolikError
 from stolik.server.runtime.errors import busy
@@ -19,8 +20,14 @@ from stolik.server.table.decide import Request
 
 log = logging.getLogger(__name__)
 
-Act = Callable[[Room, Sequence[Request]], Awaitable[list[Exception | None]]]
-"""Decides, stores and publishes; returns why not, by request. The caller holds the room's lock."""
+Settle = Callable[[int, Sequence[Exception | None]], None]
+"""Takes the version of the table after some commands, and by command why it led to nothing."""
+Act = Callable[[Room, Sequence[Request], Settle], Awaitable[None]]
+"""Decides, stores, settles and publishes. The caller holds the room's lock.
+
+Those who asked are woken before those who look on: then a client's answer is there when its update
+is sent, and both go out together.
+"""
 
 
 class Outcome(NamedTuple):
@@ -52,9 +59,7 @@ class Batcher:
         room.pending.append(pending)
         if len(room.pending) == 1:
             # A task of its own: the client that asked first may go before it is done.
-            task = asyncio.create_task(self._run(room))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.add(asyncio.create_task(self._run(room)))
         return await pending.outcome
 
     async def stop(self) -> None:
@@ -63,20 +68,31 @@ class Batcher:
 
     async def _run(self, room: Room) -> None:
         batch = room.pending  # until the lock is ours, more may come
-        failures: Sequence[Exception | None] = ()
+        failure: Exception | None = None
         try:
             async with room.lock:
                 room.pending = []
-                failures = await self._act(room, [pending.request for pending in batch])
-        except Exception as error:  # everybody gets an answer
-            failures = [error] * len(batch)
+                requests = [pending.request for pending in batch]
+                await self._act(room, requests, partial(settle, batch))
+        except Exception as error:
+            failure = error
         finally:
             if room.pending is batch:
                 room.pending = []
-            for pending, failure in zip(batch, failures or [busy()] * len(batch), strict=True):
-                if not pending.outcome.done():  # the client may have gone
-                    refusal = as_refusal(failure, pending.request)
-                    pending.outcome.set_result(Outcome(room.table.version, refusal))
+            unanswered = [pending for pending in batch if not pending.outcome.done()]
+            if unanswered:
+                settle(unanswered, room.table.version, [failure or busy()] * len(unanswered))
+            elif failure is not None and not isinstance(failure, StolikError):
+                log.error("publishing failed", extra={"error": repr(failure)}, exc_info=failure)
+            self._tasks.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+
+def settle(batch: Sequence[Pending], version: int, failures: Sequence[Exception | None]) -> None:
+    """Says to those who still wait what became of their commands."""
+    for pending, failure in zip(batch, failures, strict=True):
+        if not pending.outcome.done():  # the client may have gone
+            refusal = as_refusal(failure, pending.request)
+            pending.outcome.set_result(Outcome(version, refusal))
 
 
 def as_refusal(failure: Exception | None, request: Request) -> StolikError | None:

@@ -65,7 +65,9 @@ class Connection:
         if not self._waiting and not self._is_closed:
             self._arrival = self._loop.create_future()
             await self._arrival
-            await asyncio.sleep(0)  # the answer to a move comes right after its update
+        if self._waiting_bytes <= MOST_BYTES_TOGETHER:
+            now, self._waiting, self._waiting_bytes = self._waiting, [], 0
+            return now
         count, size = 0, 0
         for message in self._waiting:
             size += len(message)

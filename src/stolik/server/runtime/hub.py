@@ -22,7 +22,7 @@ from stolik.server.messages.common import Identity, Person, localize
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Alive, Answer, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
-from stolik.server.runtime.batches import Batcher, Outcome
+from stolik.server.runtime.batches import Batcher, Outcome, Settle
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.errors import (
     BusyError,
@@ -56,6 +56,10 @@ PRESENCE_SECONDS = 1.0
 """Between two messages about who is there, where more than a few are connected."""
 ENTRIES_AT_ONCE = 20
 """Folded before others have a turn; all of a long log take tenths of a second."""
+WITH_OTHERS = (Sit, Say, React)
+"""Commands that a host may not want from everybody."""
+CHANGES_PRESENCE = (Sat, Vacated, Voided)
+"""Events by which spectators become players, or the other way round."""
 MOST_ATTEMPTS = 8
 """At one command, when other processes are always faster."""
 
@@ -255,7 +259,7 @@ class Hub:
     async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
         """Does what a person asks for, and answers when it is on disk."""
         room = await self.room(table_id)
-        is_blocked = isinstance(command, Sit | Say | React) and await self._is_blocked(room, person)
+        is_blocked = isinstance(command, WITH_OTHERS) and await self._is_blocked(room, person)
         request = Request(person, command, is_blocked)
         if isinstance(command, Start) and room.table.has_bots:
             version, refusal = await self._start_with_bots(room, person, request)
@@ -301,8 +305,8 @@ class Hub:
             self._starting[host.id] -= 1
             self._starting += Counter()  # forgets those who have none
 
-    async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
-        """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
+    async def _act(self, room: Room, requests: Sequence[Request], settle: Settle) -> None:
+        """Decides, stores, settles, publishes (the caller holds the lock)."""
         is_up_to_date = self.storage.is_sqlite
         for _ in range(MOST_ATTEMPTS):
             decision = decide_all(room.table, requests, self._context(room))
@@ -315,13 +319,15 @@ class Hub:
             if decision.opening is not None:
                 self._next_table = self.new_id(), self.new_secret()
             if decision.entry is None:
-                return decision.failures
+                settle(room.table.version, decision.failures)
+                return
             if await self._persist(room, decision):
+                settle(decision.after.version, decision.failures)
                 self._publish(room, Unfolded(decision.after, decision.entry, decision.positions))
                 self.on_change(room)
                 if self.people.gone:
                     await self._forget_those_gone(room, decision.entry)
-                return decision.failures
+                return
             await self.catch_up(room)
         raise busy()
 
@@ -392,15 +398,15 @@ class Hub:
             self._give_up(room)  # nobody knows who has seen what
             raise
         room.recent.add(entry, room.table)
-        if moves := sum(isinstance(event, Moved) for event in entry.events):
+        if moves := sum([isinstance(event, Moved) for event in entry.events]):
             room.waiting.clear()
             MOVES.inc(moves)
         if room.connections:
             update = updates(room.table, changes, self.now())
             for connection in room.connections:
                 connection.send(update(connection.person, connection.unheard))
-        if any(isinstance(event, Sat | Vacated | Voided) for event in entry.events):
-            self._presence_changed(room)  # a spectator has become a player, or the other way round
+        if any(isinstance(event, CHANGES_PRESENCE) for event in entry.events):
+            self._presence_changed(room)
 
     # Who is connected.
 

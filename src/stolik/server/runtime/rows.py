@@ -23,6 +23,9 @@ from stolik.server.table.state import TableState
 
 GRACE_MS = 10_000
 """A process that is late by so much with its bots is taken for dead by the others."""
+KEEPS_SEATS = (Moved, Said, Hinted, Silenced, Committed, RevealBegan, Revealed)
+"""Events after which the list of who sits where is the same."""
+NAMES_PEOPLE = (Created, Sat, Said)
 
 
 def append_of(decision: Decision) -> Append:
@@ -33,7 +36,7 @@ def append_of(decision: Decision) -> Append:
         table=table.id,
         entry=decision.entry,
         row=table_row(table),
-        seats=seat_rows(table) if any(map(may_change_seats, decision.entry.events)) else None,
+        seats=None if keep_seats(decision.entry.events) else seat_rows(table),
         people=people_in(decision.entry.events),
         opens=None if opening is None else opening_rows(opening),
     )
@@ -41,18 +44,14 @@ def append_of(decision: Decision) -> Append:
 
 def people_in(events: Iterable[AnyEvent]) -> tuple[str, ...]:
     """Whom events name."""
-    named = set()
-    for event in events:
-        match event:
-            case Created(host=person) | Sat(person=person) | Said(person=person):
-                named.add(person.id)
-    return tuple(sorted(named))
+    named = [event for event in events if isinstance(event, NAMES_PEOPLE)]
+    people = [event.host if isinstance(event, Created) else event.person for event in named]
+    return tuple(sorted({person.id for person in people}))
 
 
-def may_change_seats(event: AnyEvent) -> bool:
-    """Whether the list of who sits where may differ after it."""
-    stays = Moved | Said | Hinted | Silenced | Committed | RevealBegan | Revealed
-    return not isinstance(event, stays)
+def keep_seats(events: Iterable[AnyEvent]) -> bool:
+    """Whether the list of who sits where is the same after them."""
+    return all(isinstance(event, KEEPS_SEATS) for event in events)
 
 
 def opening_rows(opening: Opening) -> NewTableRows:

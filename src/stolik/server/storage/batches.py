@@ -35,7 +35,7 @@ from stolik.server.storage.notices import notify
 from stolik.server.table.events import Entry, read_events, write_events
 
 
-class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+class TableRow(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What lists and sweeps need to know about a table, drawn from its log."""
 
     status: str
@@ -52,7 +52,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None
 
 
-class Append(msgspec.Struct, frozen=True, kw_only=True):
+class Append(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """An entry of a table's log, and what it changes in the lists."""
 
     table: str

@@ -102,7 +102,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """People who have left the server for good, by id."""
 
 
-class Request(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """A command, and who gives it."""
 
     actor: Person | None
@@ -147,7 +147,7 @@ def decide_all(table: TableState, requests: Sequence[Request], context: Context)
         try:
             made = _judge(decision.after, request, context)
             events += _enter(decision, made, context)
-            if Continued(table=context.new_table) in made:
+            if made and isinstance(request.command, Rematch):
                 rematch_host = request.actor
         except StolikError as refusal:
             decision.failures.append(refusal)

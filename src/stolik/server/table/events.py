@@ -8,7 +8,7 @@ from stolik.core.game import Result
 from stolik.server.messages.common import Clock, Level, Pace, Person, Reaction
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="event"):
     """The base of all events; times are those of their entry."""
 
 
@@ -176,7 +176,7 @@ AnyEvent = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Events that happened as one; its number is the version of the table after it."""
 
     number: int

@@ -70,6 +70,8 @@ class Presenter:
         return changes
 
     def _watch_as(self, viewers: set[Viewer], match: Match | None) -> None:
+        if self._views.keys() == viewers | {None}:
+            return
         # A spectator's description serves most seats, too, so it comes first.
         drawn = (None, *(viewers - {None})) if viewers else ()
         seen = self._views

@@ -371,11 +371,12 @@ def _begin(table: TableState, at: int, watch: Watcher) -> None:
 def _make_move(table: TableState, event: Moved, at: int, watch: Watcher) -> None:
     assert table.match is not None
     seat = table.seats[event.seat]
-    # A lone person who acts has seen everything, or did not want to.
-    has_seen = table.people == 1 and seat.bot is None and not event.is_late
+    since = max(at, table.shown_until)
+    if since > at and seat.bot is None and not event.is_late and table.people == 1:
+        since = at  # a lone person who acts has seen everything, or did not want to
     table.match.watch = reveal = _Reveal(table, watch)
     table.match.play(event.seat, event.move)
-    reveal.finish(table, at if has_seen else max(at, table.shown_until))
+    reveal.finish(table, since)
     seat.moves += 1
     seat.late_moves = seat.late_moves + 1 if event.is_late else 0
     seat.acting_since = None
@@ -388,7 +389,7 @@ class _Reveal:
     def __init__(self, table: TableState, watch: Watcher) -> None:
         self._watch = watch
         self._is_counting = table.has_reveals
-        self._people = table.people
+        self._people = table.people if self._is_counting else 0
         self._shown = table.shown
         self._ms = 0
 
