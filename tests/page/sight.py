@@ -39,6 +39,18 @@ PROBLEMS = """async () => {
 }"""
 """JavaScript: hand, actions, own plate and line stay where they are; only the board may scroll."""
 
+COVERED = """() => [...document.querySelectorAll('.actions button:enabled')]
+  .filter((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const room = button.closest('.actions').getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isInSight = y > room.top && y < room.bottom;  // others are scrolled to
+    return isInSight && !button.contains(document.elementFromPoint(x, y));
+  })
+  .map((button) => `something lies over "${button.textContent.trim()}"`)
+"""
+"""JavaScript: the buttons that cannot be pressed, because something else is there."""
+
 
 def problems_of_a_match(visitor: Visitor, game: str) -> set[str]:
     """Plays to the end, with another size of the screen for every press; what is not in sight."""
@@ -49,7 +61,7 @@ def problems_of_a_match(visitor: Visitor, game: str) -> set[str]:
         which = visitor.wait_for_offer(game)
         if which == OVER:
             return found
-        seen: list[str] = visitor.page.evaluate(PROBLEMS)
+        seen: list[str] = visitor.page.evaluate(PROBLEMS) + visitor.page.evaluate(COVERED)
         found |= {f"{size['width']} × {size['height']}: {problem}" for problem in seen}
         visitor.press(game, which)
     raise AssertionError("the match does not end")

@@ -1,23 +1,31 @@
 """A game that the page has never heard of: what a server offers is what is installed there."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, ViewportSize, WebSocketRoute, expect
 
 from tests.page.conftest import Visit
+from tests.page.sight import COVERED, PROBLEMS, SIZES
 from tests.page.test_page import CUT, serious_problems
-from tests.page.visitors import SHORT
+from tests.page.visitors import CLICK_MS, SHORT
 
 UNKNOWN = "whist"
 """No folder of the page bears this name."""
+MANY_LAYERS = json.dumps([["7"] * 3] * 14)
+"""More before a seat than its plate has room for."""
 
 
-def rename_game(page: Page, game: str) -> None:
-    """Calls a game by an unknown name in the catalogue and at the table of this page."""
+def rename_game(page: Page, game: str, layers: str = "[]") -> None:
+    """Calls a game by an unknown name in the catalogue and at the table of this page.
+
+    `layers` are put where a seat of Abluxxen has none yet.
+    """
 
     def renamed(text: str | bytes) -> str:
         told = text if isinstance(text, str) else text.decode()
+        told = told.replace('"layers":[]', f'"layers":{layers}')
         return told.replace(f'"{game}"', f'"{UNKNOWN}"')
 
     def answer(route: Route) -> None:
@@ -56,6 +64,20 @@ def test_a_match_of_an_installed_game_is_played_by_clicks(
 
     assert ala.play_on("plain")
     ala.sees_result()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "low", "phone"])
+def test_long_plates_lie_over_nothing(visit: Visit, size: ViewportSize) -> None:
+    """However many cards lie before the seats, every button can be pressed."""
+    ala = visit()
+    ala.page.set_viewport_size(size)
+    rename_game(ala.page, "abluxxen", MANY_LAYERS)
+    ala.begin("abluxxen", seats=5)
+    ala.page.locator(".fan button[aria-disabled='false']").first.click(position={"x": 12, "y": 22})
+    ala.page.locator(".actions .button.main").click(trial=True, timeout=CLICK_MS)
+
+    assert ala.page.evaluate(PROBLEMS) == []
+    assert ala.page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("is_phone", [False, True], ids=["desktop", "phone"])
