@@ -12,9 +12,10 @@ from stolik.bots.levels import new_bot
 
 def bots_policy(tree: GameTree, name: str, draws: int, seed: int) -> Policy:
     """How often the bot chose what, each decision put before it so many times."""
-    bot, rng = new_bot(name), Random(seed)
+    rng = Random(seed)
     policy = np.zeros(tree.slots)
     for decision in tree.decisions:
+        bot = new_bot(name)  # it remembers nothing of decisions in other matches
         only_one = len(decision.actions) == 1
         for _ in range(1 if only_one else draws):
             place = 0 if only_one else chosen(tree, bot, decision, rng)
@@ -28,4 +29,6 @@ def chosen(tree: GameTree, bot: Bot, decision: Decision, rng: Random) -> int:
     turn = Turn.of_state(game, decision.node.states, decision.seat, rng)
     move = bot.choose(turn)
     action = tree.settings.waiting if move is None else game.actions[move]
+    if action not in decision.actions:
+        return len(decision.actions) - 1  # a swap beyond the bound: then the bot is content
     return decision.actions.index(action)

@@ -1,6 +1,7 @@
 """PettingZoo's own tests, and what an agent may count on."""
 
 import itertools
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -39,6 +40,18 @@ def test_every_game_has_an_environment() -> None:
 def test_a_version_that_a_game_does_not_have_is_no_module() -> None:
     with pytest.raises(ModuleNotFoundError, match=r"there is no stolik\.envs\.red7_v2"):
         module("red7_v2")
+
+
+@pytest.mark.parametrize(
+    "look",
+    [lambda env: env.agents, lambda env: env.agent_selection, lambda env: env.last()],
+    ids=["agents", "agent_selection", "last"],
+)
+def test_before_the_first_reset_there_is_nothing_to_look_at(look: Callable[[Any], Any]) -> None:
+    env = module("red7_v1").env()
+
+    with pytest.raises(AttributeError, match="cannot be accessed before reset"):
+        look(env)
 
 
 @every_game

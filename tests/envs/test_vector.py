@@ -118,3 +118,14 @@ def test_a_picture_of_every_table() -> None:
 
     assert [picture.shape for picture in pictures] == [(640, 800, 3)] * 2
     assert not np.array_equal(*pictures)
+
+
+def test_a_long_mask_has_no_marks_of_earlier_decisions() -> None:
+    """Only its parts that had marks are cleared; a table that is loaded gets all of it new."""
+    env = VectorEnv("red7", 16, opponents=None, flat=True, threads=1)
+    _, info = env.reset(seed=1)
+    for _ in range(60):
+        *_, info = env.step(info["action_mask"].argmax(axis=1))
+        _, shown = env.clone().load(env.save())
+
+        assert np.array_equal(info["action_mask"], shown["action_mask"])

@@ -7,11 +7,21 @@ import numpy as np
 import numpy.typing as npt
 
 from stolik.compiler import compiled, inlined
-from stolik.engine.bits import count
+from stolik.engine.bits import WORD_BITS, count, lowest
 from stolik.engine.chance import HALF_WORD_BITS, below, next_half_word
-from stolik.engine.contract import State, acting, begin, observe, redeal, scores, winners
+from stolik.engine.contract import (
+    Observation,
+    State,
+    acting,
+    begin,
+    observe,
+    redeal,
+    scores,
+    winners,
+)
 from stolik.engine.play import run_to_decision
 from stolik.engine.policy import WAIT, choose_by_policy
+from stolik.engine.prefetch import prefetch
 from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import Scratch
 from stolik.engine.seats import win_share
@@ -40,6 +50,14 @@ NO_WAITING = -2
 
 RUNNING, ENDED, TRUNCATED = range(3)
 """What becomes of a match: it waits for a decision, is over, or has had its most moves."""
+
+LONG_MASK = 1024
+"""From so many actions on only the parts of a mask that have marks are cleared."""
+BLOCK_BITS = 6
+BLOCK = 1 << BLOCK_BITS
+"""What is cleared at once: a cache line."""
+LONGEST_MASK = WORD_BITS << BLOCK_BITS
+"""Whose blocks are bits of one word; a longer one is cleared as a whole."""
 
 ALL_LEGAL = -1
 ALL_ASKED = -1
@@ -77,7 +95,7 @@ atomically, but none to the field of a record."""
 
 def rows_of(matrix: npt.NDArray[Any]) -> Rows:
     """The same memory; flags as bytes, for records of flags are beyond Numba."""
-    if matrix.dtype == np.bool_:
+    if matrix.dtype.itemsize == 1:
         matrix = matrix.view(np.uint8)
     row = np.dtype((np.record, [("numbers", matrix.dtype, matrix.shape[1])]))
     return cast("Rows", matrix.view(row)[:, 0])
@@ -91,13 +109,16 @@ Out = tuple[
     npt.NDArray[np.bool_],
     npt.NDArray[np.bool_],
     npt.NDArray[np.int8],
+    npt.NDArray[np.float64],
+    npt.NDArray[np.int64],
 ]
 """A batch as compiled code fills it: observations, masks, final observations, rewards, dones,
-truncations, seats. A plain tuple: to take a named one apart takes microseconds at every call."""
+truncations, seats, and beside it the rewards of your seats and the blocks of the masks that have
+marks. A plain tuple: to take a named one apart takes microseconds at every call."""
 
 
-def new_out(batch: Batch) -> Out:
-    """The same memory, row by row."""
+def new_out(batch: Batch, own_rewards: npt.NDArray[np.float64]) -> Out:
+    """The same memory, row by row; no mask has a mark yet."""
     return (
         rows_of(batch.observations),
         rows_of(batch.masks),
@@ -106,6 +127,8 @@ def new_out(batch: Batch) -> Out:
         batch.dones,
         batch.truncations,
         batch.seats,
+        own_rewards,
+        np.zeros(len(batch.masks), np.int64),
     )
 
 
@@ -131,9 +154,12 @@ def step_tables(
     only the first is told of.
     """
     config, scratch = configs[0], scratches[0]
-    observations, masks, finals, rewards, dones, truncations, seats = out
+    observations, masks, finals, rewards, dones, truncations, seats, own, marked = out
     for i in range(len(rows)):
         table = rows[i]
+        following = rows[min(i + 1, len(rows) - 1)]
+        prefetch(states, following)
+        prefetch(turns, following)
         state, turn = states[table], turns[table]
         scratch.rng[0] = turn.rng[0]
         acted = int(turn.seat)
@@ -142,24 +168,28 @@ def step_tables(
         if first:
             dones[table] = False
             truncations[table] = False
+            own[table] = 0.0
             for seat in range(state.seats):
                 rewards[table, seat] = 0.0
         if status != RUNNING:
             if not dones[table]:
                 dones[table] = True
                 truncations[table] = status == TRUNCATED
+                learner = acted if turn.learner == NO_LEARNER else int(turn.learner)
                 if status == ENDED:
                     assign_rewards(state, turn, config, scratch)
                     for seat in range(state.seats):
                         rewards[table, seat] = turn.rewards[seat]
-                learner = acted if turn.learner == NO_LEARNER else int(turn.learner)
+                    own[table] = rewards[table, learner]
                 observe(state, learner, finals[table].numbers)
             start_next_match(state, turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
         seats[table] = turn.seat
-        # All of a mask is cleared, also a long one: wiping out single marks misses the cache.
-        clear_mask(masks[table].numbers)
-        mark_choices(state, turn, config, scratch, masks[table].numbers)
+        if LONG_MASK <= len(masks[table].numbers) <= LONGEST_MASK:
+            clear_blocks(masks[table].numbers, int(marked[table]))
+        else:
+            clear_mask(masks[table].numbers)
+        marked[table] = mark_choices(state, turn, config, scratch, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
 
 
@@ -192,18 +222,21 @@ def show_tables(
 ) -> None:
     """The decisions that these tables wait for; no match has ended there."""
     config, scratch = configs[0], scratches[0]
-    observations, masks, _, rewards, dones, truncations, seats = out
+    observations, masks, _, rewards, dones, truncations, seats, own, marked = out
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]
         dones[table] = False
         truncations[table] = False
+        own[table] = 0.0
         for seat in range(state.seats):
             rewards[table, seat] = 0.0
         seats[table] = turn.seat
-        # All of a mask is cleared, also a long one: wiping out single marks misses the cache.
-        clear_mask(masks[table].numbers)
-        mark_choices(state, turn, config, scratch, masks[table].numbers)
+        if LONG_MASK <= len(masks[table].numbers) <= LONGEST_MASK:
+            clear_blocks(masks[table].numbers, int(marked[table]))
+        else:
+            clear_mask(masks[table].numbers)
+        marked[table] = mark_choices(state, turn, config, scratch, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
 
 
@@ -266,20 +299,36 @@ def ask_tables(
     return ALL_ASKED
 
 
-# A single table, whose match is not followed by another one.
+# A single table, whose match is not followed by another one. What the seat that is asked knows
+# comes with the step: a call from Python takes microseconds.
 
 
 @compiled
-def open_table(states: Records, turns: Records, configs: Records, scratches: Records) -> int:
+def open_table(
+    states: Records,
+    turns: Records,
+    configs: Records,
+    scratches: Records,
+    observations: Rows,
+    masks: Rows,
+) -> int:
     """A new match, up to its first decision; the seat that is asked."""
-    start_next_match(states[0], turns[0], configs[0], scratches[0])
-    turns[0].rng[0] = scratches[0].rng[0]
-    return int(turns[0].seat)
+    state, turn, config, scratch = states[0], turns[0], configs[0], scratches[0]
+    start_next_match(state, turn, config, scratch)
+    turn.rng[0] = scratch.rng[0]
+    show_decision(state, turn, config, scratch, observations[0].numbers, masks[0].numbers)
+    return int(turn.seat)
 
 
 @compiled
 def step_table(
-    states: Records, turns: Records, action: int, configs: Records, scratches: Records
+    states: Records,
+    turns: Records,
+    action: int,
+    configs: Records,
+    scratches: Records,
+    observations: Rows,
+    masks: Rows,
 ) -> tuple[int, int]:
     """One decision, and on to the next; the match's status, and the seat that is asked."""
     state, turn, config, scratch = states[0], turns[0], configs[0], scratches[0]
@@ -289,6 +338,8 @@ def step_table(
     turn.rng[0] = scratch.rng[0]
     if status == ENDED:
         assign_rewards(state, turn, config, scratch)
+    elif status == RUNNING:
+        show_decision(state, turn, config, scratch, observations[0].numbers, masks[0].numbers)
     return status, int(turn.seat)
 
 
@@ -369,19 +420,52 @@ def bots_choice(state: State, turns: Turns, config: EnvConfig, scratch: Scratch)
 
 
 @inlined
+def show_decision(
+    state: State,
+    turns: Turns,
+    config: EnvConfig,
+    scratch: Scratch,
+    observation: Observation,
+    mask: Mask,
+) -> None:
+    """What the seat that is asked knows, and what it may choose.
+
+    Not for the loops over many tables: there a row that goes through a variable takes 20 ns more.
+    """
+    clear_mask(mask)
+    mark_choices(state, turns, config, scratch, mask)
+    observe(state, int(turns.seat), observation)
+
+
+@inlined
 def clear_mask(mask: Mask) -> None:
     """No choice is marked."""
     for action in range(len(mask)):
         mask[action] = 0
 
 
+@inlined
+def clear_blocks(mask: Mask, marked: int) -> None:
+    """The same, where only these blocks have marks: most of a long mask is left alone."""
+    while marked:
+        block = lowest(marked) & WORD_BITS - 1  # never negative, and the compiler knows it
+        first = min(block << BLOCK_BITS, len(mask) - BLOCK)
+        for action in range(BLOCK):
+            mask[first + action] = 0
+        marked &= marked - 1
+
+
 @compiled
 def mark_choices(
     state: State, turns: Turns, config: EnvConfig, scratch: Scratch, mask: Mask
-) -> None:
-    """Marks the choices of the seat that is asked."""
+) -> int:
+    """Marks the choices of the seat that is asked; the blocks of the mask where they are."""
+    marked = 0
     for i in range(choices(state, turns, int(config.most_swaps), scratch)):
-        mask[choice_index(config, int(scratch.actions[i]))] = 1
+        index = choice_index(config, int(scratch.actions[i]))
+        mask[index] = 1
+        marked |= 1 << (index >> BLOCK_BITS & WORD_BITS - 1)
+    return marked
 
 
 @inlined

@@ -90,7 +90,7 @@ class BatchEnv:
         self.moves = self.settings.moves
         self.observation = self.settings.game.layout.size
         self._batches = [self._new_batch() for _ in range(check_number("buffers", buffers, 1, 2))]
-        self._outs = [new_out(batch) for batch in self._batches]
+        self._make_outs()
         self._buffer = 0
         self.states = self.settings.new_states(tables)
         self.turns = new_records(Turns, tables)
@@ -133,10 +133,24 @@ class BatchEnv:
             final_observations=np.zeros((tables, self.observation), np.int16),
         )
 
+    def _make_outs(self) -> None:
+        self._own_rewards = [np.zeros(self.tables) for _ in self._batches]
+        self._outs = list(map(new_out, self._batches, self._own_rewards))
+
     @property
     def batch(self) -> Batch:
         """What is known since the last step."""
         return self._batches[self._buffer]
+
+    @property
+    def buffer(self) -> int:
+        """Which of the buffers that is."""
+        return self._buffer
+
+    @property
+    def own_rewards(self) -> npt.NDArray[np.float64]:
+        """Of your seat, or without opponents of the one that acted; 0 where no match ended."""
+        return self._own_rewards[self._buffer]
 
     @property
     def learners(self) -> npt.NDArray[np.int8]:
@@ -176,6 +190,7 @@ class BatchEnv:
             self._opponents_act(self.opponent)
             self.batch.dones[:] = self.batch.truncations[:] = False
             self.batch.rewards[:] = 0
+            self.own_rewards[:] = 0
         return self.batch
 
     def step(self, actions: npt.ArrayLike) -> Batch:
@@ -367,14 +382,14 @@ class BatchEnv:
     # Pickled for other processes: threads stay here, and rows are views of the arrays.
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = {"_pool", "_shares", "_scratches", "_all", "_outs"}
+        left_out = {"_pool", "_shares", "_scratches", "_all", "_outs", "_own_rewards"}
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._outs = [new_out(batch) for batch in self._batches]
         for batch in self._batches:
             batch.masks[:] = False
+        self._make_outs()
         self._start_threads()
         self._show(self._all)
 

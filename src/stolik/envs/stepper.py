@@ -50,12 +50,10 @@ class MatchStepper:
         self.turns["external_seats"] = external_seats
         self._configs = settings.new_configs(opponents)
         self._scratch = settings.new_scratch()
-        self._observation = np.zeros((1, settings.game.layout.size), np.int16)
-        self._mask = np.zeros((1, settings.actions), np.int8)
         self._actions = settings.actions
-        self._rows = rows_of(self._observation), rows_of(self._mask)
         self.is_unseeded = True
-        self._masked = -1  # the seat whose choices the mask shows
+        self._asked = Seen(settings)  # while the match is running
+        self._other = Seen(settings)
 
     def seed(self, seed: int | None) -> None:
         """The same seed gives the same matches, one after the other; None gives any."""
@@ -87,8 +85,9 @@ class MatchStepper:
     def reset(self) -> None:
         """The next match, up to its first decision."""
         self.status = RUNNING
-        self._masked = -1
-        self.seat = open_table(self.states, self.turns, self._configs, self._scratch)
+        self.seat = open_table(
+            self.states, self.turns, self._configs, self._scratch, *self._asked.rows
+        )
 
     def step(self, action: int) -> None:
         """The decision of the seat that is asked."""
@@ -102,34 +101,44 @@ class MatchStepper:
                     seat=Seat(self.seat),
                 )
             )
-        self._masked = -1
         self.status, self.seat = step_table(
-            self.states, self.turns, number, self._configs, self._scratch
+            self.states, self.turns, number, self._configs, self._scratch, *self._asked.rows
         )
+
+    @property
+    def choices(self) -> npt.NDArray[np.int8]:
+        """The mask of the seat that is asked; every step overwrites it."""
+        return self._asked.mask
 
     def may(self, action: int) -> bool:
         """Whether that is one of the choices of the seat that is asked."""
-        if self._masked != self.seat:
-            self.observed(self.seat)
-        return 0 <= action < self._actions and bool(self._mask[0, action])
+        return 0 <= action < self._actions and bool(self._asked.mask[action])
 
     def observed(self, seat: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
         """What a seat knows, and what it may choose: nothing, unless it is asked."""
-        number = check_seat(seat, self.settings.seats)
-        observe_seat(self.states, self.turns, number, self._configs, self._scratch, *self._rows)
+        seen = self.seen(check_seat(seat, self.settings.seats))
+        return seen.observation.copy(), seen.mask.copy()
+
+    def seen(self, seat: int) -> "Seen":
+        """The same, not copied; overwritten when something is observed again."""
+        if seat == self.seat and self.status == RUNNING:
+            return self._asked
+        self._observe(seat, self._other)
         if self.status != RUNNING:
-            self._mask[:] = 0  # a match that was truncated asks nobody any more
-        self._masked = number
-        return self._observation[0].copy(), self._mask[0].copy()
+            self._other.mask[:] = 0  # a match that was truncated asks nobody any more
+        return self._other
 
     def observed_at_once(self, seat: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
         """The same, where all seats that may act now are asked at the same moment."""
-        observation, _ = self.observed(seat)
-        if self.status == RUNNING:
-            mask = self._rows[1]
-            mask_seat(self.states, self.turns, seat, self._configs, self._scratch, mask)
-        self._masked = -1
-        return observation, self._mask[0].copy()
+        observation, mask = self.observed(seat)
+        if self.status != RUNNING or seat == self.seat:
+            return observation, mask
+        masks = self._other.rows[1]
+        mask_seat(self.states, self.turns, seat, self._configs, self._scratch, masks)
+        return observation, self._other.mask.copy()
+
+    def _observe(self, seat: int, seen: "Seen") -> None:
+        observe_seat(self.states, self.turns, seat, self._configs, self._scratch, *seen.rows)
 
     # States as values.
 
@@ -159,18 +168,32 @@ class MatchStepper:
         generator = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(rng)
         seeds = generator.integers(2**64, size=1, dtype=np.uint64)
         redeal_tables(ROW, self.states, self.turns, seats, seeds, self._scratch)
-        self._masked = -1
+        self._observe(self.seat, self._asked)
 
     def _show(self) -> None:
         self.status = RUNNING
-        self._masked = -1
         self.seat = int(self.turns["seat"][0])
+        self._observe(self.seat, self._asked)
 
-    # A pickled match: the rows are views of the arrays, which pickling would separate.
+
+class Seen:
+    """An observation and its mask, and the same memory as compiled code takes it."""
+
+    def __init__(self, settings: EnvSettings) -> None:
+        self._use(
+            np.zeros((1, settings.game.layout.size), np.int16),
+            np.zeros((1, settings.actions), np.int8),
+        )
+
+    def _use(self, observations: npt.NDArray[np.int16], masks: npt.NDArray[np.int8]) -> None:
+        self.observation: npt.NDArray[np.int16] = observations[0]
+        self.mask: npt.NDArray[np.int8] = masks[0]
+        self.rows = rows_of(observations), rows_of(masks)
+
+    # A pickled match: pickling would separate what shares its memory.
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_rows"}
+        return {"observation": self.observation, "mask": self.mask}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
-        self._rows = rows_of(self._observation), rows_of(self._mask)
+        self._use(state["observation"][None].copy(), state["mask"][None].copy())

@@ -95,6 +95,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._present = np.ones(self.num_envs, np.bool_)
         nothing = np.zeros(self.settings.actions, np.int8)
         self._no_choices = np.broadcast_to(nothing, (self.num_envs, self.settings.actions))
+        self._is_self_play = self.tables.is_self_play
+        self._finals: dict[int, npt.NDArray[np.object_]] = {}
 
     def reset(
         self,
@@ -108,15 +110,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> Stepped:
         """One decision at every table, and those of the others up to your next one."""
-        learners = self.tables.batch.seats  # those that act, in the buffer of the step before
         batch = self.tables.step(actions)
-        rewards = batch.rewards[self._every, learners].astype(np.float64)
+        (ended,) = batch.dones.nonzero()
         return (
             self._observed(),
-            rewards,
-            batch.dones & ~batch.truncations,
+            self.tables.own_rewards.copy(),
+            batch.dones > batch.truncations,
             batch.truncations.copy(),
-            self._ended_info(batch.dones) if batch.dones.any() else self._info(),
+            self._ended_info(ended) if len(ended) else self._info(),
         )
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -199,18 +200,16 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def _info(self) -> dict[str, Any]:
         batch = self.tables.batch
         info = {"action_mask": batch.masks.view(np.int8), "_action_mask": self._present}
-        if self.tables.is_self_play:
+        if self._is_self_play:
             info |= {"seat": batch.seats, "_seat": self._present}
             info |= {"rewards": batch.rewards, "_rewards": self._present}
         return info
 
-    def _ended_info(self, dones: npt.NDArray[np.bool_]) -> dict[str, Any]:
+    def _ended_info(self, rows: npt.NDArray[np.int64]) -> dict[str, Any]:
         """With what Gymnasium's own vector environments say of matches that ended."""
         final_obs = np.full(self.num_envs, None, object)
-        finals = self.tables.batch.final_observations
-        for row in np.flatnonzero(dones).tolist():
-            final_obs[row] = finals[row] if self.flat else self._final(finals[row])
-        ended = dones.copy()
+        final_obs[rows] = self._final_rows()[rows]
+        ended = self.tables.batch.dones.copy()
         return {
             **self._info(),
             "final_obs": final_obs,
@@ -219,5 +218,20 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             "_final_info": ended,
         }
 
+    def _final_rows(self) -> npt.NDArray[np.object_]:
+        """The last observation of every table as an object: the same memory in every step."""
+        buffer = self.tables.buffer
+        if buffer not in self._finals:
+            rows = np.empty(self.num_envs, object)
+            for row, final in enumerate(self.tables.batch.final_observations):
+                rows[row] = final if self.flat else self._final(final)
+            self._finals[buffer] = rows
+        return self._finals[buffer]
+
     def _final(self, observation: npt.NDArray[np.int16]) -> dict[str, Any]:
         return {"observation": observation, "action_mask": self._no_choices[0]}
+
+    # Pickled for other processes: rows are views of arrays, which pickling would separate.
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_finals": {}}
