@@ -19,7 +19,7 @@ TRAIN_READY := $(TRAIN)/.ready
 WORKERS ?= auto
 PORT ?= 7067
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
-EXTRAS := --extra arena --extra open-spiel --extra ray --extra research --extra server
+EXTRAS := --extra arena --extra cluster --extra open-spiel --extra ray --extra research --extra server
 NPM = $(BIN)/python tools/npm.py
 NODE_MODULES := web/node_modules/.ready
 # `make play` asks for less: what builds the page, without what checks and tests it.
@@ -31,7 +31,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-review bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-boardgame-io bench-review bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -61,6 +61,7 @@ party:  ## the same, open to everybody on this network from the start
 # First what needs one core each, side by side; then the tests, which use all of them.
 test:  ## set up and run all checks and tests
 	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS) test-page
+	$(BIN)/stolik warm  # once, on all cores: otherwise every worker would compile the same
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 .PHONY: test-page
@@ -167,6 +168,14 @@ endgames: $(READY)  ## solve the endgames: rewrites docs/research/endgames.md
 
 bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes
+
+BOARDGAME_IO := benchmarks/boardgame_io
+$(BOARDGAME_IO)/node_modules/.ready: $(BOARDGAME_IO)/package-lock.json | $(VENV_READY)
+	$(NPM) --prefix $(abspath $(BOARDGAME_IO)) ci --silent
+	@touch $@
+
+bench-boardgame-io: $(READY) $(BOARDGAME_IO)/node_modules/.ready  ## our server beside boardgame.io's: rewrites docs/performance.md
+	$(BIN)/python -m benchmarks.boardgame_io
 
 REVIEWS ?= 6
 CALIBRATIONS ?= 60

@@ -1,4 +1,4 @@
-"""How soon a server answers, what 1, 2 and 4 carry: rewrites a part of docs/performance.md.
+"""How soon a server answers, what 1, 2, 4 and 8 carry: rewrites a part of docs/performance.md.
 
 Run as `make bench-load`. Every line is a server of its own: real processes, a real database, and
 `stolik load` beside them on the same machine. Each is asked for all it can give, then for half of
@@ -7,6 +7,7 @@ that: the first tells moves a second, the second how long a move takes when ther
 
 import asyncio
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import matplotlib as mpl
 
 mpl.use("svg")
@@ -23,6 +25,7 @@ mpl.use("svg")
 import msgspec
 from matplotlib import pyplot as plt  # the backend is chosen first
 from tests.faults.processes import ServerProcess, server_processes
+from tests.nats import running_nats
 from tests.postgres import running_postgres
 
 from benchmarks.peers.machine import machine
@@ -38,9 +41,17 @@ SERVERS = (
     ("PostgreSQL", 1, False),
     ("PostgreSQL", 2, False),
     ("PostgreSQL", 4, False),
+    ("PostgreSQL", 8, False),
     ("PostgreSQL", 2, True),
+    ("PostgreSQL, NATS", 1, False),
+    ("PostgreSQL, NATS", 2, False),
+    ("PostgreSQL, NATS", 4, False),
+    ("PostgreSQL, NATS", 8, False),
+    ("PostgreSQL, NATS", 2, True),
 )
-"""The database, how many processes, and whether a table's seats are spread over them."""
+"""The database and what carries notices, how many processes, and whether seats are spread."""
+NOTICES = r'^stolik_notices_total{kind="entry"} (\S+)$'
+ENTRIES = r"^stolik_batch_entries_sum (\S+)$"
 TABLES = 500
 SECONDS = 15
 STARTS = 8
@@ -69,6 +80,8 @@ class Line(msgspec.Struct, frozen=True):
     half: Loaded
     microseconds: list[float]
     """Of processor time a move at full load: servers, database, `stolik load`."""
+    notices: float
+    """That all processes together received for an entry of a log."""
 
 
 def main() -> None:
@@ -108,15 +121,42 @@ def measured(database: str, processes: int, is_spread: bool) -> Line:  # noqa: F
     with (
         tempfile.TemporaryDirectory() as place,
         storage(database, Path(place)) as (url, keepers),
-        server_processes(url, Path(place), processes) as servers,
+        broker(database) as options,
+        server_processes(url, Path(place), processes, options=options) as servers,
     ):
         for server in servers:
             asyncio.run(server.answers())
         wish = [server.address for server in servers] + ["--spread"] * is_spread
         pids = [server.process.pid for server in servers if server.process]
         full, spent = loaded(wish, [pids, keepers])
+        notices = notices_an_entry(servers)
         half, _ = loaded([*wish, "--rate", str(full.moves_a_second / 2)], [])
-    return Line(database, processes, is_spread, full, half, spent)
+    return Line(database, processes, is_spread, full, half, spent, notices)
+
+
+@contextmanager
+def broker(database: str) -> Iterator[tuple[str, ...]]:
+    """What carries notices, as options of a server."""
+    if "NATS" not in database:
+        yield ()
+        return
+    with running_nats() as nats:
+        yield "--broker", nats.url
+
+
+def notices_an_entry(servers: Sequence[ServerProcess]) -> float:
+    """That all processes together received, for each that one of them wrote."""
+    told = [metrics(server) for server in servers]
+    received, written = (
+        sum(float(count) for text in told for count in re.findall(pattern, text, re.MULTILINE))
+        for pattern in (NOTICES, ENTRIES)
+    )
+    return received / written
+
+
+def metrics(server: ServerProcess) -> str:
+    """As Prometheus reads them."""
+    return httpx.get(f"{server.address}/metrics").text
 
 
 @contextmanager
@@ -182,8 +222,8 @@ def text(starts: Sequence[float], lines: Sequence[Line]) -> str:
     head = (
         "| database | processes | moves a second | p50, p99 at full load | p50, p99 at half load |"
     )
-    head += " µs a move: servers | database | scripted players |"
-    table = [head, "|---" * 8 + "|", *map(row, lines)]
+    head += " µs a move: servers | database | scripted players | notices an entry |"
+    table = [head, "|---" * 9 + "|", *map(row, lines)]
     measured_on = (
         f"Measured on {machine()}. {TABLES} tables of 4 scripted seats, all five games, "
         f"{SECONDS} seconds; SQLite and PostgreSQL sync every commit. Servers, database and "
@@ -202,6 +242,7 @@ def row(line: Line) -> str:
         f"{line.full.p50_ms:,.0f}, {line.full.p99_ms:,.0f} ms",
         f"{line.half.p50_ms:,.0f}, {line.half.p99_ms:,.0f} ms",
         *(f"{spent:,.0f}" for spent in line.microseconds),
+        f"{line.notices:.2f}",
     ]
     return f"| {' | '.join(cells)} |"
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 import yaml  # type: ignore[import-untyped]
+from tools.compiled_wheel import compiling_environment
 
 from stolik import __version__
 from tests.faults.processes import ServerProcess
@@ -50,6 +51,16 @@ def test_compiled_code_is_for_the_locked_versions() -> None:
     versions = dict(pin.split("==") for pin in PROJECT["optional-dependencies"]["compiled"])
 
     assert versions.items() <= locked("play.txt").items()
+
+
+def test_compiling_finds_what_an_isolated_build_brought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a build requires is handed over by PYTHONPATH."""
+    (tmp_path / "brought.py").touch()
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    environment = compiling_environment(tmp_path / "games", "generic")
+    subprocess.run([sys.executable, "-c", "import brought"], env=environment, check=True)
 
 
 @pytest.fixture(scope="session")

@@ -46,12 +46,7 @@ def main() -> None:
     machine = platform.machine().lower()
     processor, needs = BASELINES[MACHINES.get(machine, machine)]
     with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {
-            "NUMBA_CPU_NAME": processor,
-            "NUMBA_CPU_FEATURES": "",
-            "STOLIK_CACHE": str(Path(folder) / "cache"),
-            "PYTHONPATH": folder,
-        }
+        environment = compiling_environment(Path(folder), processor)
         offer_games(games, Path(folder))
         run = (sys.executable, __file__)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -78,6 +73,17 @@ def stolik_games() -> dict[str, str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     games: dict[str, str] = project["entry-points"]["stolik.games"]
     return games
+
+
+def compiling_environment(folder: Path, processor: str) -> dict[str, str]:
+    """For processes that compile; inside an isolated build pip offers Numba by PYTHONPATH."""
+    path = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return os.environ | {
+        "NUMBA_CPU_NAME": processor,
+        "NUMBA_CPU_FEATURES": "",
+        "STOLIK_CACHE": str(folder / "cache"),
+        "PYTHONPATH": os.pathsep.join(path),
+    }
 
 
 def target_folders(places: Iterable[str]) -> list[Path]:

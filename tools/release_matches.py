@@ -132,7 +132,7 @@ def server(game: str) -> None:
 
     import httpx
 
-    with httpx.Client(base_url=sys.argv[3], timeout=60) as http:
+    with httpx.Client(base_url=sys.argv[3], timeout=300) as http:
         assert '<div id="page"' in http.get("/").text, "the page is missing"
         http.post("/api/guest", json={"name": "Ania"})
         wish = {"game": game, "seats": 3, "bots": ["easy", "easy"], "pace": "instant"}

@@ -13,8 +13,9 @@ KNOWN = POSITION.replace("| phase", "| seen by: 1 | phase").replace("5 7", "?x2"
 
 
 def test_help_names_every_command_and_shows_examples() -> None:
+    shown = stolik("--help").stdout
     for command in ("games", "rules", "show", "play", "replay", "simulate", "bench"):
-        assert command in stolik("--help").stdout
+        assert command in shown
         assert "Example" in stolik(command, "--help").stdout
 
 

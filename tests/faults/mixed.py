@@ -28,8 +28,10 @@ from tests.faults.processes import make_code_ready
 from tests.faults.sites import (
     ON_A_FILE,
     ON_POSTGRESQL,
+    WITH_NATS,
     Fault,
     Site,
+    nats_site,
     postgresql_site,
     sqlite_site,
 )
@@ -139,11 +141,11 @@ class Sitting:
 
 
 async def sit(seed: int, folder: Path, plan: Sequence[Fault] | None = None) -> Outcome:
-    """One sitting: even seeds on a file, odd ones on PostgreSQL; every kind as often."""
+    """One sitting: even seeds on a file, odd ones on PostgreSQL, every other of them with NATS."""
     rng = Random(seed)
-    is_file = seed % 2 == 0
-    plan = plan or plan_of(ON_A_FILE if is_file else ON_POSTGRESQL, rng)
-    async with new_site(folder, is_file=is_file) as site:
+    kinds = (ON_A_FILE, ON_POSTGRESQL, ON_A_FILE, WITH_NATS)[seed % 4]
+    plan = plan or plan_of(kinds, rng)
+    async with new_site(folder, kinds) as site:
         sitting = Sitting(site, rng)
         alive: dict[str, list[float]] = {}
         late: list[str] = []
@@ -165,7 +167,7 @@ async def sit(seed: int, folder: Path, plan: Sequence[Fault] | None = None) -> O
         finally:
             await sitting.end()
         wrong = await check(site.database, sitting.memories)
-    return outcome_of(seed, is_file, plan, alive, late, wrong, sitting.memories)
+    return outcome_of(seed, site.kind, plan, alive, late, wrong, sitting.memories)
 
 
 def plan_of(kinds: Sequence[Fault], rng: Random) -> list[Fault]:
@@ -176,9 +178,11 @@ def plan_of(kinds: Sequence[Fault], rng: Random) -> list[Fault]:
     return plan
 
 
-def new_site(folder: Path, *, is_file: bool) -> AbstractAsyncContextManager[Site]:
-    """A site of its own."""
-    return sqlite_site(folder) if is_file else postgresql_site(folder, processes=PROCESSES)
+def new_site(folder: Path, kinds: Sequence[Fault]) -> AbstractAsyncContextManager[Site]:
+    """A site of its own, where these can happen."""
+    if kinds is ON_A_FILE:
+        return sqlite_site(folder)
+    return (nats_site if kinds is WITH_NATS else postgresql_site)(folder, processes=PROCESSES)
 
 
 async def between(sitting: Sitting) -> None:
@@ -195,13 +199,12 @@ async def recovered(site: Site) -> None:
 
 def say(seed: int, site: Site, text: str, found: Iterable[str]) -> None:
     """A line of progress."""
-    where = "SQLite" if site.postgres is None else "PostgreSQL"
-    print(f"sitting {seed}, {where}: {text}", *found, sep="\n  ", flush=True)
+    print(f"sitting {seed}, {site.kind}: {text}", *found, sep="\n  ", flush=True)
 
 
 def outcome_of(
     seed: int,
-    is_file: bool,
+    database: str,
     plan: Sequence[Fault],
     alive: dict[str, list[float]],
     late: list[str],
@@ -211,7 +214,7 @@ def outcome_of(
     """What is written down of a sitting."""
     return Outcome(
         seed=seed,
-        database="SQLite" if is_file else "PostgreSQL",
+        database=database,
         faults=Counter(fault.__name__ for fault in plan),
         alive=alive,
         late=tuple(late),
@@ -258,7 +261,7 @@ def read_results(results: Path) -> dict[int, Outcome]:
 def table_of(outcomes: list[Outcome]) -> str:
     """The closing table, in Markdown."""
     lines = ["| database, fault | how many | alive again, median | longest |", "|---|---|---|---|"]
-    for database in ("SQLite", "PostgreSQL"):
+    for database in dict.fromkeys(outcome.database for outcome in outcomes):
         mine = [outcome for outcome in outcomes if outcome.database == database]
         for kind in sorted({kind for outcome in mine for kind in outcome.faults}):
             seconds = sorted(s for outcome in mine for s in outcome.alive.get(kind, []))

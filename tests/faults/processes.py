@@ -99,12 +99,22 @@ def make_code_ready() -> None:
 
 @contextmanager
 def server_processes(
-    database: str, folder: Path, count: int, command: tuple[str, ...] = STOLIK
+    database: str,
+    folder: Path,
+    count: int,
+    command: tuple[str, ...] = STOLIK,
+    options: tuple[str, ...] = (),
 ) -> Iterator[list[ServerProcess]]:
     """Some processes that share a database, gone afterwards."""
     make_code_ready()
     servers = [
-        ServerProcess(database, folder / f"server-{n}.log", command=command) for n in range(count)
+        ServerProcess(
+            database,
+            folder / f"server-{n}.log",
+            command=command,
+            options=("--no-limits", "--cold", *options),
+        )
+        for n in range(count)
     ]
     for server in servers:
         server.launch()

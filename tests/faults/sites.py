@@ -19,6 +19,7 @@ import pytest
 
 from tests.faults.processes import ServerProcess
 from tests.faults.proxy import Proxy
+from tests.nats import Nats, running_nats
 from tests.postgres import Postgres, running_postgres
 
 SHIFTED = (sys.executable, "-m", "tests.faults.shifted")
@@ -62,6 +63,14 @@ class Site:
     disk: Path
     postgres: Postgres | None = None
     database_proxy: Proxy | None = None
+    nats: Nats | None = None
+
+    @property
+    def kind(self) -> str:
+        """What it stores its tables in, and what carries its notices."""
+        if self.postgres is None:
+            return "SQLite"
+        return "PostgreSQL" if self.nats is None else "PostgreSQL, NATS"
 
     @property
     def addresses(self) -> list[str]:
@@ -79,17 +88,27 @@ async def sqlite_site(folder: Path) -> AsyncIterator[Site]:
 
 
 @asynccontextmanager
-async def postgresql_site(folder: Path, *, processes: int) -> AsyncIterator[Site]:
+async def postgresql_site(
+    folder: Path, *, processes: int, nats: Nats | None = None
+) -> AsyncIterator[Site]:
     """Several processes on one PostgreSQL."""
     with small_disk(DISK_MEGABYTES) as disk:
         (data := disk / "postgres").mkdir()
         with running_postgres(data) as postgres:
             database = postgres.create_database("mixed")
             async with Proxy(postgres.port).open() as proxy:
-                site = Site([], [], database, disk, postgres, proxy)
+                site = Site([], [], database, disk, postgres, proxy, nats)
                 through_proxy = database.replace(f":{postgres.port}/", f":{proxy.port}/")
                 async with running_site(site, through_proxy, folder, processes):
                     yield site
+
+
+@asynccontextmanager
+async def nats_site(folder: Path, *, processes: int) -> AsyncIterator[Site]:
+    """The same, with NATS for the notices."""
+    with running_nats() as nats:
+        async with postgresql_site(folder, processes=processes, nats=nats) as site:
+            yield site
 
 
 @asynccontextmanager
@@ -97,9 +116,12 @@ async def running_site(
     site: Site, database: str, folder: Path, processes: int
 ) -> AsyncIterator[Site]:
     """Starts the processes, each behind a proxy; all are gone afterwards."""
+    broker = () if site.nats is None else ("--broker", site.nats.url)
+    options = "--no-limits", "--cold", *broker
     async with AsyncExitStack() as stack:
         for number in range(processes):
-            server = ServerProcess(database, folder / f"server-{number}.log", command=SHIFTED)
+            log = folder / f"server-{number}.log"
+            server = ServerProcess(database, log, command=SHIFTED, options=options)
             site.servers.append(server)
             site.proxies.append(await stack.enter_async_context(Proxy(server.port).open()))
             stack.callback(server.kill)
@@ -229,6 +251,24 @@ async def lose_database(site: Site, rng: Random) -> None:
     site.database_proxy.lose()
 
 
+async def restart_broker(site: Site, rng: Random) -> None:
+    """`kill -9` of NATS, which is started again."""
+    assert site.nats is not None
+    site.nats.kill()
+    await asyncio.sleep(rng.uniform(0, 3))
+    await asyncio.to_thread(site.nats.start)
+
+
+async def pause_broker(site: Site, rng: Random) -> None:
+    """It stands still, and goes on; sometimes after all have given it up."""
+    assert site.nats is not None
+    site.nats.signal(signal.SIGSTOP)
+    try:
+        await asyncio.sleep(LONG_PAUSE_SECONDS if rng.random() < 0.2 else rng.uniform(0.5, 6))
+    finally:
+        site.nats.signal(signal.SIGCONT)
+
+
 EVERYWHERE: tuple[Fault, ...] = (kill, stop, pause, cut, silence, shift_clock, fill_disk)
 ON_A_FILE: tuple[Fault, ...] = (*EVERYWHERE, lock_file)
 ON_POSTGRESQL: tuple[Fault, ...] = (
@@ -239,3 +279,4 @@ ON_POSTGRESQL: tuple[Fault, ...] = (
     hold_database,
     lose_database,
 )
+WITH_NATS: tuple[Fault, ...] = (*ON_POSTGRESQL, restart_broker, pause_broker)

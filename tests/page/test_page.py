@@ -97,6 +97,7 @@ def test_files_come_packed_for_those_who_can_unpack_them(server: str) -> None:
     plain, gzipped, packed = fetch("identity"), fetch("gzip, deflate"), fetch("gzip, deflate, br")
 
     assert (plain[0], gzipped[0], packed[0]) == (None, "gzip", "br")
+    assert fetch("gzip;q=0.5, br;q=0")[0] == "gzip"
     assert gzip.decompress(gzipped[1]) == plain[1]
     assert len(packed[1]) < len(gzipped[1]) < len(plain[1])
 

@@ -50,13 +50,17 @@ class Running:
 
 @asynccontextmanager
 async def serving(
-    database: str, time: Time | None = None, *, limits: Limits = NO_LIMITS
+    database: str,
+    time: Time | None = None,
+    *,
+    limits: Limits = NO_LIMITS,
+    broker: str | None = None,
 ) -> AsyncIterator[Running]:
     """A server on a free port, stopped afterwards."""
     time = time or Time()
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    app = App(Settings(database=database, limits=limits), now=time)
+    app = App(Settings(database=database, broker=broker, limits=limits), now=time)
     server = Server(app, create_asgi(app))
     task = asyncio.create_task(server.serve(sockets=[listener]))
     try:

@@ -142,3 +142,4 @@ async def test_a_stream_ends_after_a_while_so_that_no_ghost_stays(
     async with asyncio.timeout(10):
         answer = await ania.http.get(f"/api/tables/{table}/events")
     assert '"type":"snapshot"' in answer.text
+    await until(lambda: not running.app.hub.rooms[table].connections)

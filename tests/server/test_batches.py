@@ -4,7 +4,7 @@ import pytest
 
 from stolik.server.messages.common import Person
 from stolik.server.storage.batches import Append, TableRow
-from stolik.server.storage.notices import read_notice, written_notice
+from stolik.server.storage.notices import entry_notice, read_entry_notice
 from stolik.server.table.events import Entry, Said
 from tests.server.conftest import Running
 from tests.server.test_play import table_for_two
@@ -31,13 +31,14 @@ async def test_a_taken_number_is_passed_over_and_the_rest_of_the_batch_written(
 
     written = await storage.write([append(mine, here), append(other, there + 1)])
 
-    assert written == {other}
+    assert written == {other: entry(there + 1, "hello")}
     assert len(await storage.entries(mine)) == here
     assert [line.number for line in await storage.entries(other)][-1] == there + 1
 
 
 def test_a_notice_carries_an_entry_unless_it_is_too_long_for_postgresql() -> None:
-    table, number, written = read_notice(written_notice("abc", entry(7, "hello")))
+    table, number, written = read_entry_notice(entry_notice("abc", entry(7, "hello")))
     assert (table, number) == ("abc", 7)
     assert b"hello" in written
-    assert read_notice(written_notice("abc", entry(8, "x" * 9000))) == ("abc", 8, b"")
+    long = entry_notice("abc", entry(8, "x" * 9000))
+    assert read_entry_notice(long) == ("abc", 8, b"")

@@ -79,15 +79,19 @@ async def test_a_deadline_is_for_the_request_and_not_for_the_answer(
         await a.move(a.turn.legal[0])
 
 
+@pytest.mark.parametrize("end", [b"\r\n\r\n", b""], ids=["whole", "endless"])
 @pytest.mark.parametrize("pieces", [1, 100])
-async def test_a_head_has_a_bound(running: Running, pieces: int) -> None:
-    """Whether it comes at once or bit by bit."""
+async def test_a_head_has_a_bound(
+    running: Running, monkeypatch: pytest.MonkeyPatch, pieces: int, end: bytes
+) -> None:
+    """Whether it comes at once or bit by bit, and long before it is late."""
+    monkeypatch.setattr(protocol, "REQUEST_SECONDS", 1000)
     async with connected(running) as (reader, writer), asyncio.timeout(20):
         writer.write(b"GET /api/games HTTP/1.1\r\nhost: x\r\nodd: ")
         for _ in range(pieces):
             writer.write(b"x" * (2 * MOST_HEAD_BYTES // pieces))
             await asyncio.sleep(0)
-        writer.write(b"\r\n\r\n")
+        writer.write(end)
         with suppress(ConnectionError):  # an answer may be lost where more is sent than read
             status = (await reader.readline()).split()[1:2]
             assert status in ([], [b"400"], [b"431"])

@@ -57,9 +57,13 @@ class Gate:
 
 @asynccontextmanager
 async def gate(**quota: int) -> AsyncIterator[Gate]:
-    """With a thread of its own."""
+    """With a thread of its own, which also ends where a test has failed."""
     with ThreadPoolExecutor(1) as pool:
-        yield Gate(pool, **quota)
+        opened = Gate(pool, **quota)
+        try:
+            yield opened
+        finally:
+            opened.open(100)
 
 
 async def test_clients_take_turns_however_much_each_asks_for() -> None:
@@ -96,6 +100,19 @@ async def test_who_goes_away_gives_up_the_place() -> None:
         await asyncio.gather(*tasks[2:])
 
     assert at.done == ["Ania", "Bartek", "Celina"]
+
+
+async def test_who_goes_away_leaves_nothing_in_the_queue() -> None:
+    """Or else it would grow as long as one piece of work takes."""
+    async with gate() as at:
+        tasks = [at.ask(client) for client in ("Ania", "home Bartek", "home Celina")]
+        await asyncio.sleep(0)
+        for task in tasks[1:]:
+            task.cancel()
+        await asyncio.wait(tasks[1:])
+        assert not at.queue.is_waited_for
+        at.open(1)
+        await tasks[0]
 
 
 async def test_nobody_may_wait_for_too_much() -> None:
@@ -136,6 +153,28 @@ async def test_a_replay_that_is_over_is_drawn_once(
     monkeypatch.delattr(replays, "draw")
     again = await bartek.http.get(f"/api/tables/{table}/replay")
     assert again.content == whole.content
+
+
+async def test_what_takes_long_in_python_is_handed_to_another_process(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else is served while the event loop is at work. A thread takes its place here."""
+    handed_over: list[str] = []
+    with ThreadPoolExecutor(1) as pool:
+
+        def submit(_other: OtherProcess, work: Any, /, *arguments: Any) -> Any:
+            handed_over.append(work.__name__)
+            return pool.submit(work, *arguments)
+
+        monkeypatch.setattr(OtherProcess, "submit", submit)
+        ania, _, table = await table_for_two(running, game="red7")
+        for path in (f"/api/tables/{table}/replay", f"/api/tables/{table}/replay?as=0"):
+            assert (await ania.http.get(path)).status_code == 200
+        assert (await ania.http.get("/api/me/export")).status_code == 200
+        record = {"stolik": 1, "game": "red7", "players": ["A", "B"], "seed": "0" * 64, "moves": []}
+        assert (await ania.http.post("/api/verify", json=record)).status_code == 200
+
+    assert handed_over == ["draw", "draw", "record_of", "verify"]
 
 
 async def test_an_address_may_wait_for_so_many_replays(

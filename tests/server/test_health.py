@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from stolik.server.storage import writer
 from stolik.server.storage.batches import Insert, Write
 from stolik.server.storage.queries import Storage
+from stolik.server.table.events import Entry
 from tests.faults.processes import ServerProcess
 from tests.server.conftest import Running, serving
 
@@ -58,7 +59,7 @@ async def test_health_fails_while_a_write_does_not_end(
         ania = await running.arrive("Ania")
         write, go_on = Storage.write, asyncio.Event()
 
-        async def stuck(storage: Storage, batch: Sequence[Write]) -> set[str]:
+        async def stuck(storage: Storage, batch: Sequence[Write]) -> dict[str, Entry]:
             await go_on.wait()
             return await write(storage, batch)
 
@@ -67,9 +68,10 @@ async def test_health_fails_while_a_write_does_not_end(
         row = {"id": "x", "name": "x", "created": 0, "is_bot": False}
         writing = asyncio.create_task(running.app.writer.write(Insert("players", row)))
         await asyncio.sleep(0.3)
-        assert (await ania.http.get("/health")).status_code == 503
+        answer = await ania.http.get("/health")
         go_on.set()
         await writing
+        assert answer.status_code == 503
         assert (await ania.http.get("/health")).status_code == 200
 
 

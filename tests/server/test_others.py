@@ -8,10 +8,13 @@ from typer.testing import CliRunner
 
 from stolik.bench.load.client import Guest, TableSocket
 from stolik.cli.main import app
+from stolik.server.accounts.people import People
 from stolik.server.accounts.reports import MOST_A_DAY
 from stolik.server.messages.commands import Say, Silence, Sit
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Snapshot, Update
+from stolik.server.storage.notices import PersonChange
+from stolik.server.storage.people import PeopleQueries
 from tests.server.conftest import Running
 from tests.server.test_liveness import until
 from tests.server.test_sessions import elsewhere, processes
@@ -99,6 +102,43 @@ async def test_a_lost_notice_about_muting_is_made_up_for(database: str) -> None:
             )
             await second.app.changes.check()
             assert hears_nothing(second, ania)
+
+
+async def test_the_last_change_of_the_muted_stays(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the database answers late about the one before."""
+    ania = await running.arrive("Ania")
+    table = await ania.host(NewTable(game="red7", seats=2))
+    readings = iter([frozenset({"Bartek"}), frozenset({"Bartek", "Celina"})])
+    go_on = asyncio.Event()
+
+    async def unheard_by(_people: People, _player: str) -> frozenset[str]:
+        reading = next(readings)
+        if "Celina" not in reading:
+            await go_on.wait()
+        return reading
+
+    async with ania.at(table.id) as a:
+        await a.receive()
+        monkeypatch.setattr(People, "unheard_by", unheard_by)
+        change = PersonChange(player=ania.person.id, has_new_relations=True)
+        changes = [asyncio.create_task(running.app.changes.apply(change)) for _ in range(2)]
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(*changes)
+        [connection] = running.app.hub.rooms[table.id].connections
+
+        assert connection.unheard == {"Bartek", "Celina"}
+
+
+async def test_nothing_is_stored_of_a_relation_that_there_was_not(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(PeopleQueries, "set_relation")
+    ania, bartek = [await running.arrive(name) for name in ("Ania", "Bartek")]
+    answer = await ania.http.delete(f"/api/me/others/{bartek.person.id}")
+    assert answer.status_code == 204
 
 
 async def test_nobody_blocks_themselves_or_a_bot(running: Running) -> None:

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from stolik.bench.load.client import Guest
 from stolik.server.http.socket import UNREADABLE_TABLE
 from stolik.server.messages.requests import NewTable
+from stolik.server.runtime import scheduler
 from stolik.server.runtime.rows import GRACE_MS
 from stolik.server.runtime.scheduler import Scheduler
 from stolik.server.storage import schema
@@ -87,6 +88,7 @@ async def test_bots_go_on_when_their_table_is_opened_after_the_clock_was_set_bac
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database says that they are due in an hour: the sweep does not see them."""
+    monkeypatch.setattr(scheduler, "HEARTBEAT_SECONDS", 3600)  # these look after them, too
     time = Time()
     with monkeypatch.context() as patch:
         patch.setattr(Scheduler, "drive", lambda _scheduler, _room: None)

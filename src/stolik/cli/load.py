@@ -67,6 +67,7 @@ def load(
         "p99_ms": round(figures.latency_ms(0.99), 1),
         "moves": figures.moves,
         "seconds": round(figures.seconds, 3),
+        "bytes_a_move": round(figures.bytes_a_move),
         "matches": figures.matches,
         "refusals": figures.refusals,
         "lost_connections": figures.lost,

@@ -20,6 +20,13 @@ def serve(
             metavar="URL", help="sqlite:///FILE or postgresql://…; a file of yours by default."
         ),
     ] = None,
+    broker: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="nats://… carries notices between many processes on one PostgreSQL.",
+        ),
+    ] = None,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
     ] = False,
@@ -52,6 +59,7 @@ def serve(
         host,
         port,
         database,
+        broker=broker,
         open_browser=open_browser,
         has_limits=not free,
         is_warmed=not cold,

@@ -21,6 +21,7 @@ MODULES = {
     ),
     "research": ("gymnasium", "pettingzoo", "PIL"),
     "open-spiel": ("pyspiel",),
+    "cluster": ("nats",),
     "arena": ("matplotlib", "openskill"),
     "ray": ("ray",),
     "train": ("sb3_contrib", "stable_baselines3", "torch"),

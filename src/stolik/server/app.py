@@ -11,6 +11,8 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
+from stolik.core.errors import StolikError
+from stolik.core.extras import extra
 from stolik.core.sentences import say
 from stolik.fairness import SECRET_BYTES
 from stolik.server.accounts.changes import PeopleChanges
@@ -32,13 +34,14 @@ from stolik.server.storage.queries import Storage
 from stolik.server.storage.writer import STUCK_SECONDS, Writer
 from stolik.server.warm import QUICK, CompiledCode
 
+BROKERS = ("nats://", "tls://")
 HEALTHY_SECONDS = 2.0
 """So long after a write that succeeded nobody asks for the next."""
 MOST_WAITING = 8
 """Replays and records that one address may wait for."""
 
 if TYPE_CHECKING:
-    from stolik.server.runtime.cluster import Cluster
+    from stolik.server.runtime.cluster import Broker, Cluster
 
 
 def now_ms() -> int:
@@ -46,12 +49,30 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def new_cluster(storage: Storage, hub: Hub, changes: PeopleChanges) -> "Cluster":
-    """For PostgreSQL; a server on a file need not wait for its driver to load."""
+class BrokerError(StolikError):
+    """Notices cannot be carried like this."""
+
+
+def new_cluster(settings: Settings, hub: Hub, changes: PeopleChanges) -> "Cluster":
+    """For PostgreSQL; a server on a file need not wait for drivers to load."""
     from stolik.server.runtime.cluster import Cluster
     from stolik.server.storage.notices import NoticeBoard
 
-    return Cluster(NoticeBoard(storage.url), hub, changes, process=new_id())
+    board = NoticeBoard(settings.database)
+    broker = None if settings.broker is None else new_broker(settings.broker)
+    return Cluster(board, hub, changes, process=new_id(), broker=broker)
+
+
+def new_broker(url: str) -> "Broker":
+    """A server beside the database that carries notices; its driver is an extra."""
+    if not url.startswith(BROKERS):
+        raise BrokerError(
+            say("broker.unknown", "the broker must be a NATS server, nats://…, not {url}", url=url)
+        )
+    with extra("cluster"):
+        from stolik.server.runtime.nats_broker import NatsBroker
+
+    return NatsBroker(url)
 
 
 class App:
@@ -61,7 +82,7 @@ class App:
         self.settings = settings
         self.network = Network(settings.address)
         self._healthy_at = -math.inf
-        self.storage = Storage(settings.database)
+        self.storage = Storage(settings.database, has_broker=settings.broker is not None)
         self.writer = Writer(self.storage)
         self.people = People(self.storage, self.writer, now)
         self.standings = Standings(self.storage, now)
@@ -88,8 +109,12 @@ class App:
         """For work in plain Python that takes more than a few milliseconds; by address."""
         self.replays = Replays(self.storage, self.beside)
         self.changes = PeopleChanges(self.hub, self.people, self.replays)
+        if self.storage.is_sqlite and settings.broker is not None:
+            raise BrokerError(
+                say("broker.one-process", "one process on a file has nobody to send notices to")
+            )
         self.cluster = (
-            None if self.storage.is_sqlite else new_cluster(self.storage, self.hub, self.changes)
+            None if self.storage.is_sqlite else new_cluster(settings, self.hub, self.changes)
         )
         self.scheduler = Scheduler(
             self.hub,

@@ -45,6 +45,7 @@ def run(
     port: int,
     database: str | None,
     *,
+    broker: str | None,
     open_browser: bool,
     has_limits: bool,
     is_warmed: bool,
@@ -58,6 +59,7 @@ def run(
     outside = f"http://{network_address()}:{port}" if host in EVERYWHERE else None
     settings = Settings(
         database=database or default_database(),
+        broker=broker,
         limits=Limits() if has_limits else NO_LIMITS,
         address=outside,
     )

@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str
     """`sqlite:///FILE` or `postgresql://…`"""
+    broker: str | None = None
+    """`nats://…`: carries notices between processes on PostgreSQL, in place of it."""
     limits: Limits = Limits()
     address: str | None = None
     """Where others on the network find it."""

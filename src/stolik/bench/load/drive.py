@@ -90,6 +90,13 @@ class Figures:
     seconds: float = 0.0
     latencies: list[float] = field(default_factory=list)
     """Seconds from a move sent to the view received by the last of its table's seats."""
+    bytes_received: int = 0
+    """By all seats together."""
+
+    @property
+    def bytes_a_move(self) -> float:
+        """What its table's seats received of it."""
+        return self.bytes_received / self.moves if self.moves else 0.0
 
     @property
     def moves_a_second(self) -> float:
@@ -215,7 +222,7 @@ class Driver:
         is_first = True
         while not self.is_over.is_set():
             async with self.gate:
-                table = await self._set_up(guests, game, number)
+                table = await self._set_up(guests, game)
             playing = asyncio.gather(*(self._play(table, seat) for seat in table.seats))
             if is_first:
                 await table.is_dealt.wait()
@@ -226,15 +233,14 @@ class Driver:
             for seat in table.seats:
                 await seat.socket.close()
 
-    async def _set_up(self, guests: list[Guest], game: str, number: int) -> ScriptedTable:
+    async def _set_up(self, guests: list[Guest], game: str) -> ScriptedTable:
         options = dict(find_game(game).bench.long_match)
         wish = NewTable(game=game, seats=self.load.seats, options=options, pace="instant")
         hosted = await guests[0].host(wish)
         sockets: list[ClientConnection] = []
         salts: list[str] = []
         for seat, guest in enumerate(guests):
-            turn = number + seat if self.load.is_spread else number
-            address = self.addresses[turn % len(self.addresses)]
+            address = self._address(hosted.id, seat)
             socket = await connect(
                 f"{address.replace('http', 'ws', 1)}/api/tables/{hosted.id}/socket",
                 additional_headers={"cookie": guest.cookie},
@@ -252,10 +258,17 @@ class Driver:
             await socket.send(encode(Reveal(salt=salt)).decode())
         return ScriptedTable([ScriptedSeat(socket) for socket in sockets])
 
+    def _address(self, table: str, seat: int) -> str:
+        """Where a proxy would send it: to the process of the letter that the id begins with."""
+        process = ord(table[0]) + (seat if self.load.is_spread else 0)
+        return self.addresses[process % len(self.addresses)]
+
     async def _play(self, table: ScriptedTable, seat: ScriptedSeat) -> None:
         try:
             while True:
-                for raw in messages_in(await seat.socket.recv(decode=False)):
+                frame = await seat.socket.recv(decode=False)
+                self.figures.bytes_received += len(frame) * self.is_counting
+                for raw in messages_in(frame):
                     if self._hear(table, seat, peek(raw)):
                         return
                 if seat.may_move and not seat.moving:

@@ -1,5 +1,7 @@
 """What happens here when something changes about a person, in this process or in another."""
 
+import asyncio
+
 from stolik.server.accounts.people import People
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.replays import Replays
@@ -13,6 +15,8 @@ class PeopleChanges:
         self._hub = hub
         self._people = people
         self._replays = replays
+        self._muting = asyncio.Lock()
+        """What is read about relations takes effect in the order in which it was read."""
 
     async def apply(self, change: PersonChange) -> None:
         """Closes what is over, forgets what has changed; the same change may come twice."""
@@ -20,8 +24,9 @@ class PeopleChanges:
         if change.name is not None or change.face is not None:
             self._hub.people.change(change)
         if change.has_new_relations:
-            unheard = await self._people.unheard_by(change.player)
-            self._hub.people.mute(change.player, unheard)
+            async with self._muting:
+                unheard = await self._people.unheard_by(change.player)
+                self._hub.people.mute(change.player, unheard)
         if change.is_gone or change.ended:
             self._hub.people.dismiss(change)
         if change.is_gone:
@@ -37,8 +42,9 @@ class PeopleChanges:
             await self.apply(PersonChange(player=player, is_gone=True))
         for session in await self._ended(self._hub.people.sessions()):
             await self.apply(session)
-        connected = self._hub.people.connected()
-        self._hub.people.mute_all(await self._hub.storage.people.unheard_by(connected))
+        async with self._muting:
+            connected = self._hub.people.connected()
+            self._hub.people.mute_all(await self._hub.storage.people.unheard_by(connected))
 
     async def check_bans(self) -> None:
         """Follows the keeper, who writes to the database beside the server."""

@@ -56,6 +56,8 @@ class OthersController(Controller):
     async def relate_no_more(self, request: AnyRequest, player: FromPath[str]) -> None:
         """As if nothing had been between us."""
         app, person = app_of(request), await signed_in_user(request)
+        if player not in (await app.storage.people.unheard_by([person.id]))[person.id]:
+            return  # nothing to write, and nobody to tell
         relation = person.id, player, None
         await app.changes.apply(await app.storage.people.set_relation(*relation, app.hub.now()))
 

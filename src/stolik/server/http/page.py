@@ -28,6 +28,8 @@ PACKED = ".br"
 """Ends the names of files that the build has packed."""
 SCREENS = re.compile(r"(claim|learn(/.+)?|(new|rules|players)/[^/]+)?/?")
 """Addresses at which the page has something to show, besides tables."""
+NOT_AT_ALL = re.compile(r"q=0(\.0*)?")
+"""The weight of an encoding that a client refuses."""
 TABLE = re.compile(r"tables/([A-Za-z0-9_-]{1,64})(/replay)?/?")
 
 
@@ -116,9 +118,19 @@ def sent(request: AnyRequest, file: File, cached: str, *, status: int = 200) -> 
     headers, content = {"cache-control": cached}, file.content
     if file.packed:
         headers["vary"] = "accept-encoding"
-    accepted = {kind.strip() for kind in request.headers.get("accept-encoding", "").split(",")}
+    accepted = accepted_encodings(request.headers.get("accept-encoding", ""))
     for encoding, packed in file.packed.items():
         if encoding in accepted:
             headers["content-encoding"], content = encoding, packed
             break
     return Response(content, status_code=status, media_type=file.media_type, headers=headers)
+
+
+def accepted_encodings(header: str) -> set[str]:
+    """What a client can unpack; of these the server chooses, whatever their weights.
+
+    >>> sorted(accepted_encodings("GZIP;q=0.8, br;q=1.0, zstd; q=0"))
+    ['br', 'gzip']
+    """
+    kinds = (kind.partition(";") for kind in header.lower().split(","))
+    return {name.strip() for name, _, weight in kinds if not NOT_AT_ALL.fullmatch(weight.strip())}

@@ -4,7 +4,6 @@ Whoever asks for much waits for their own work, not others for theirs.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from typing import TypeVar
@@ -24,7 +23,8 @@ class Turns:
     """
 
     def __init__(self) -> None:
-        self._mine: deque[asyncio.Future[None]] = deque()
+        self._mine: dict[asyncio.Future[None], None] = {}
+        """In the order in which they came."""
         self._lines: dict[str, Turns] = {}
         """In the order of their turns."""
 
@@ -33,18 +33,34 @@ class Turns:
         if client:
             self._lines.setdefault(client[0], Turns()).add(client[1:], turn)
         else:
-            self._mine.append(turn)
+            self._mine[turn] = None
+
+    def discard(self, client: Client, turn: asyncio.Future[None]) -> None:
+        """One waits no more."""
+        if not client:
+            self._mine.pop(turn, None)
+        elif line := self._lines.get(client[0]):
+            line.discard(client[1:], turn)
+            if not line.is_waited_for:
+                del self._lines[client[0]]
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether anybody is here."""
+        return bool(self._mine or self._lines)
 
     def waiting(self, client: Client) -> int:
         """How much a client waits for."""
         if client:
             return self._lines[client[0]].waiting(client[1:]) if client[0] in self._lines else 0
-        return sum(not turn.done() for turn in self._mine)
+        return len(self._mine)
 
     def next(self) -> asyncio.Future[None] | None:
         """Whose turn it is; those of the same address are then behind all others."""
         while self._mine:
-            if not (turn := self._mine.popleft()).done():
+            turn = next(iter(self._mine))
+            del self._mine[turn]
+            if not turn.done():  # or else it was cancelled a moment ago
                 return turn
         while self._lines:
             name = next(iter(self._lines))
@@ -94,6 +110,11 @@ class FairQueue:
         except BrokenExecutor as error:
             raise busy() from error
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether anybody waits for a turn."""
+        return self._turns.is_waited_for
+
     async def _turn(self, client: Client) -> None:
         if self._free:
             self._free -= 1
@@ -107,6 +128,7 @@ class FairQueue:
         try:
             await turn
         except asyncio.CancelledError:
+            self._turns.discard(client, turn)
             if not turn.cancelled():
                 self._next()  # its turn had just come
             raise

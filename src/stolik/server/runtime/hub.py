@@ -67,6 +67,10 @@ async def ready_at_once(_game: str) -> None:
     """Where compiled code need not be loaded first."""
 
 
+async def heard_at_once(_table: str) -> None:
+    """Where nobody else writes to the tables."""
+
+
 def game_of(entries: Sequence[Entry]) -> str:
     """The game that a log is of; raises where it began under other rules than there are now."""
     created = entries[0].events[0]
@@ -116,6 +120,10 @@ class Hub:
         heartbeat: something may be overdue there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
+        self.follow: Callable[[str], Awaitable[None]] = heard_at_once
+        """Awaited for a table that comes into memory: other processes may write to it, too."""
+        self.unfollow: Callable[[str], None] = lambda _table: None
+        """Called for a table that has left memory."""
         self.people = PeopleHere(self.rooms)
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._starting: Counter[str] = Counter()
@@ -131,13 +139,9 @@ class Hub:
         opening = open_table(
             new, host, seated, table=table_id, secret=self.new_secret(), now=self.now()
         )
-        table = TableState(opening.id, opening.secret, opening.entry)
         await self._write(opening_rows(opening))
-        room = Room(table, awake_since=self.now(), recent=Recent(table))
-        self._add(room)
-        if self.people.gone:
-            await self._forget_those_gone(room, opening.entry)
-        return public_table(room.table)
+        # It wakes where its people connect, which may be another process.
+        return public_table(TableState(opening.id, opening.secret, opening.entry))
 
     async def room(self, table_id: str) -> Room:
         """A table, woken if it sleeps; all who ask at once wait for the same room."""
@@ -157,7 +161,7 @@ class Hub:
         """Lets tables that nobody has touched for long leave memory."""
         now = self.now()
         for table_id in [key for key, room in self.rooms.items() if room.is_idle(now)]:
-            del self.rooms[table_id]
+            self._remove(table_id)
         TABLES_AWAKE.set(len(self.rooms))
 
     async def reload(self, tables: Iterable[str]) -> None:
@@ -192,7 +196,8 @@ class Hub:
         room = Room(table, awake_since=self.now(), recent=recent)
         self._add(room)
         if not self.storage.is_sqlite:
-            # What another process wrote while the log was read was announced to no room.
+            await self.follow(table_id)
+            # What another process wrote before that was announced to no room.
             async with room.lock:
                 await self.catch_up(room)
         self.on_awake(room)
@@ -201,6 +206,10 @@ class Hub:
     def _add(self, room: Room) -> None:
         self.rooms[room.table.id] = room
         TABLES_AWAKE.set(len(self.rooms))
+
+    def _remove(self, table_id: str) -> None:
+        del self.rooms[table_id]
+        self.unfollow(table_id)
 
     async def _load(self, table_id: str) -> tuple[TableState, Recent]:
         with storage_in_trouble():
@@ -294,8 +303,15 @@ class Hub:
 
     async def _act(self, room: Room, requests: Sequence[Request]) -> list[Exception | None]:
         """Decides, stores, publishes (the caller holds the lock); returns why not, by request."""
+        is_up_to_date = self.storage.is_sqlite
         for _ in range(MOST_ATTEMPTS):
             decision = decide_all(room.table, requests, self._context(room))
+            if not is_up_to_date and any(decision.failures):
+                # What another process has acknowledged must not be a reason to refuse here.
+                is_up_to_date, version = True, room.table.version
+                await self.catch_up(room)
+                if room.table.version != version:
+                    continue
             if decision.opening is not None:
                 self._next_table = self.new_id(), self.new_secret()
             if decision.entry is None:
@@ -363,7 +379,7 @@ class Hub:
         """The log cannot be read or folded: those who are connected come back when it can."""
         room.lock.give_up()
         if self.rooms.get(room.table.id) is room:
-            del self.rooms[room.table.id]
+            self._remove(room.table.id)
         for connection in room.connections:
             connection.close()
 

@@ -120,6 +120,8 @@ class Scheduler:
 
     async def stop(self) -> None:
         """Ends everything that is under way; the log knows where it stands."""
+        # Commands that are still being stored start nothing: nobody would end it.
+        self._hub.on_change = self._hub.on_awake = lambda _room: None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -83,8 +83,10 @@ class Insert(msgspec.Struct, frozen=True):
 Write = Insert | NewTableRows | Append
 
 
-def write_batch(connection: Connection, batch: Sequence[Write]) -> set[str]:
-    """Writes a batch; returns the tables whose entry found its number free.
+def write_batch(
+    connection: Connection, batch: Sequence[Write], *, notifies: bool
+) -> dict[str, Entry]:
+    """Writes a batch; returns, by table, the entries that found their number free.
 
     An entry whose number another process has taken is left out, and what it would open, too; the
     others are written.
@@ -97,6 +99,8 @@ def write_batch(connection: Connection, batch: Sequence[Write]) -> set[str]:
     openings = [item for item in batch if isinstance(item, NewTableRows)]
     appends = [item for item in batch if isinstance(item, Append)]
     written = write_entries(connection, openings, appends)
+    if written and notifies:
+        notify(connection, written.items())
     opened = [append.opens for append in appends if append.opens and append.table in written]
     write_entries(connection, opened, [])
     return written
@@ -154,13 +158,13 @@ def erased_seat(seat: SeatRow, gone: set[str]) -> SeatRow:
 
 def write_entries(
     connection: Connection, openings: Sequence[NewTableRows], appends: Sequence[Append]
-) -> set[str]:
-    """Inserts new tables, then entries; returns the tables whose entry was written."""
+) -> dict[str, Entry]:
+    """Inserts new tables, then entries; returns those that were written, by table."""
     if openings:
         connection.execute(insert(schema.tables), [opening.values for opening in openings])
     appends = [*(opening.first for opening in openings), *appends]
     if not appends:
-        return set()
+        return {}
     rows = batch_rows(appends)
     written = insert_entries(connection, appends, rows)
     ours = [append for append in appends if append.table in written]
@@ -171,9 +175,7 @@ def write_entries(
         connection.execute(statements.update_tables, {"rows": rows})
         replace_seats(connection, [append for append in ours if append.seats is not None])
         insert_mentions(connection, [append for append in ours if append.people])
-        if not is_sqlite(connection):
-            notify(connection, [(append.table, append.entry) for append in ours])
-    return written
+    return {append.table: append.entry for append in ours}
 
 
 def insert_entries(connection: Connection, appends: Sequence[Append], rows: str) -> set[str]:

@@ -6,8 +6,9 @@ loop has to do meanwhile, which under load is most of a commit's time.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -45,7 +46,7 @@ class Database(Protocol):
         """Work that only reads; it waits for no writer."""
 
     async def close(self) -> None:
-        """Gives all connections back."""
+        """Gives all connections back when what is under way is done; then nothing else begins."""
 
 
 def new_database(url: str) -> Database:
@@ -105,6 +106,10 @@ class Postgresql:
             },
         )
         event.listen(self._engine.sync_engine, "checkout", check_connection)
+        self._under_way = 0
+        self._all_done = asyncio.Event()
+        self._all_done.set()
+        self._is_closed = False
 
     async def migrate(self) -> None:
         """However long it takes."""
@@ -113,16 +118,32 @@ class Postgresql:
 
     async def transact(self, work: Work[T]) -> T:
         """In a transaction; raises where the database does not answer for long."""
-        async with asyncio.timeout(ANSWER_SECONDS), self._engine.begin() as connection:
-            return await connection.run_sync(work)
+        with self._counted():
+            async with asyncio.timeout(ANSWER_SECONDS), self._engine.begin() as connection:
+                return await connection.run_sync(work)
 
     async def read(self, work: Work[T]) -> T:
         """The same: in PostgreSQL readers do not wait for writers."""
         return await self.transact(work)
 
     async def close(self) -> None:
-        """Gives all connections back."""
+        """The pool closes only connections that are in it: one in use would stay open for good."""
+        self._is_closed = True
+        await self._all_done.wait()
         await self._engine.dispose()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        if self._is_closed:
+            raise ConnectionError("the database is closed")
+        self._under_way += 1
+        self._all_done.clear()
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._all_done.set()
 
 
 def async_url(url: str) -> str:

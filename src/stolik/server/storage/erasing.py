@@ -13,8 +13,10 @@ from stolik.server.messages.common import GONE
 from stolik.server.storage import schema
 from stolik.server.storage.database import is_sqlite
 
-TABLES_AT_ONCE = 10
-"""Whose logs are rewritten in one transaction."""
+TABLES_AT_ONCE = 3
+"""Whose logs are rewritten in one transaction: moves wait for it. With ten, the 99th percentile of
+their waits was 83 to 306 ms while logs of a thousand entries each were rewritten; with three, 61 to
+97 ms, and a deletion takes twice as long."""
 
 
 def begin_to_erase(connection: Connection, player: str) -> None:

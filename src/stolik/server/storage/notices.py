@@ -1,7 +1,7 @@
 """Notices through PostgreSQL: processes that share a database hear what the others write."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -13,10 +13,8 @@ from stolik.server.table.events import Entry
 if TYPE_CHECKING:
     import asyncpg
 
-ENTRIES = "stolik"
-"""The channel of new entries."""
 PEOPLE = "stolik_people"
-"""The channel of what has changed about people."""
+"""The channel of what has changed about people; every process listens to it."""
 APPLICATION_NAME = "stolik"
 """By which a restore sees that a server is at work."""
 CHECK_SECONDS = 5.0
@@ -25,13 +23,31 @@ ANSWER_SECONDS = 5.0
 LONGEST_NOTICE = 7000
 """In bytes; PostgreSQL refuses 8000. Of a longer entry only the number is sent."""
 
-NOTIFY = text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+NOTIFY = """
+SELECT pg_notify(channel, notice)
+FROM unnest(CAST({channels} AS text[]), CAST({notices} AS text[])) AS new (channel, notice)
+"""
+NOTIFY_BY_NAME = text(NOTIFY.format(channels=":channels", notices=":notices"))
+NOTIFY_BY_NUMBER = NOTIFY.format(channels="$1", notices="$2")
 
 
-def notify(connection: Connection, entries: Sequence[tuple[str, Entry]]) -> None:
+def table_channel(table: str) -> str:
+    """The channel of all tables whose id begins with the same letter.
+
+    A channel for each table would be too many: for every notice of any channel PostgreSQL goes
+    through all that a connection listens to.
+    """
+    return f"stolik_{table[0]}"
+
+
+def notify(connection: Connection, entries: Iterable[tuple[str, Entry]]) -> None:
     """Announces new entries, with the transaction that writes them."""
-    notices = [written_notice(table, entry) for table, entry in entries]
-    connection.execute(NOTIFY, {"channel": ENTRIES, "notices": notices})
+    _notify(connection, [(table_channel(table), entry_notice(table, e)) for table, e in entries])
+
+
+def _notify(connection: Connection, notices: Sequence[tuple[str, str]]) -> None:
+    channels, texts = zip(*notices, strict=True)
+    connection.execute(NOTIFY_BY_NAME, {"channels": list(channels), "notices": list(texts)})
 
 
 class PersonChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,24 +70,23 @@ class PersonChange(msgspec.Struct, frozen=True, kw_only=True):
 
 def notify_of_person(connection: Connection, change: PersonChange) -> None:
     """Announces a change, with the transaction that stores it."""
-    notice = msgspec.json.encode(change).decode()
-    connection.execute(NOTIFY, {"channel": PEOPLE, "notices": [notice]})
+    _notify(connection, [(PEOPLE, f"person {msgspec.json.encode(change).decode()}")])
 
 
-def written_notice(table: str, entry: Entry) -> str:
-    """What the other processes receive of an entry."""
+def entry_notice(table: str, entry: Entry) -> str:
+    """What the other processes receive of an entry; its first word says what it is."""
     written = msgspec.json.encode(entry)
     known = written.decode() if len(written) <= LONGEST_NOTICE else ""
-    return f"{table} {entry.number} {known}"
+    return f"entry {table} {entry.number} {known}"
 
 
-def read_notice(notice: str) -> tuple[str, int, bytes]:
+def read_entry_notice(notice: str) -> tuple[str, int, bytes]:
     """The table, the entry's number, and the entry as it was written, or nothing.
 
-    >>> read_notice('abc 7 {"number":7}')
+    >>> read_entry_notice('entry abc 7 {"number":7}')
     ('abc', 7, b'{"number":7}')
     """
-    table, number, written = notice.split(" ", 2)
+    _, table, number, written = notice.split(" ", 3)
     return table, int(number), written.encode()
 
 
@@ -81,15 +96,52 @@ class NoticeBoard:
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection: asyncpg.Connection | None = None
+        self._receive: Callable[[str], None] = lambda _notice: None
+        self._wanted = {PEOPLE}
+        """The channels to listen to, on this connection and on the next."""
+        self._listening: set[str] = set()
+        """Those where no notice can be missed any more."""
         self._asking = asyncio.Lock()
         """The driver has one statement at a time on a connection."""
 
+    def channel_of(self, table: str) -> str:
+        """Where notices about a table are."""
+        return table_channel(table)
+
+    async def subscribe(self, channel: str) -> None:
+        """Returns when notices come; where there is no connection, they will with the next."""
+        self._wanted.add(channel)
+        if channel in self._listening:
+            return
+        async with self._asking:
+            if self._connection is not None and channel not in self._listening:
+                await self._listen_to(self._connection, channel)
+
+    async def unsubscribe(self, channel: str) -> None:
+        """No notices of this channel any more."""
+        self._wanted.discard(channel)
+        self._listening.discard(channel)
+        async with self._asking:
+            if self._connection is not None and channel not in self._wanted:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._connection.remove_listener(channel, self._hear)
+
+    async def publish(self, notices: Sequence[tuple[str, str]]) -> None:
+        """Sends notices, each on a channel; without a connection nobody would receive them."""
+        channels, texts = zip(*notices, strict=True)
+        async with self._asking:
+            if self._connection is not None:
+                await self._connection.execute(
+                    NOTIFY_BY_NUMBER, channels, texts, timeout=ANSWER_SECONDS
+                )
+
     async def listen(
-        self, listeners: Mapping[str, Callable[[str], None]], on_listening: Callable[[], None]
+        self, receive: Callable[[str], None], on_listening: Callable[[], None]
     ) -> None:
         """Listens until the connection is lost; raises what made that happen."""
         import asyncpg  # only servers on PostgreSQL load its driver
 
+        self._receive = receive
         connection = await asyncpg.connect(
             self._url,
             timeout=ANSWER_SECONDS,
@@ -98,13 +150,10 @@ class NoticeBoard:
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _connection: lost.set())
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                for channel, listener in listeners.items():
-                    await connection.add_listener(
-                        channel,
-                        lambda _c, _pid, _channel, payload, hear=listener: hear(str(payload)),
-                    )
-            self._connection = connection
+            async with self._asking:
+                for channel in tuple(self._wanted):
+                    await self._listen_to(connection, channel)
+                self._connection = connection
             on_listening()
             while not lost.is_set():
                 await self._check(connection)
@@ -113,16 +162,17 @@ class NoticeBoard:
                         await lost.wait()
         finally:
             self._connection = None
+            self._listening.clear()
             with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
                 await connection.close(timeout=1)
 
-    async def announce(self, channel: str, notice: str) -> None:
-        """Sends a notice; where the connection is lost, nobody would receive it."""
-        async with self._asking:
-            if self._connection is not None:
-                await self._connection.execute(
-                    "SELECT pg_notify($1, $2)", channel, notice, timeout=ANSWER_SECONDS
-                )
+    async def _listen_to(self, connection: "asyncpg.Connection", channel: str) -> None:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await connection.add_listener(channel, self._hear)
+        self._listening.add(channel)
+
+    def _hear(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
+        self._receive(str(payload))
 
     async def _check(self, connection: "asyncpg.Connection") -> None:
         """A connection that died without a sound would bring no notice ever again."""

@@ -37,10 +37,12 @@ RateMatch = Callable[[FindRating], list[dict[str, Any]]]
 class Storage:
     """A database; `open` it first."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, has_broker: bool = False) -> None:
         self.url = url
         self._database = new_database(url)
         self.is_sqlite = self._database.is_sqlite
+        self._notifies = not self.is_sqlite and not has_broker
+        """Whether the database itself tells other processes what is written."""
         self.people = PeopleQueries(self._database)
 
     async def open(self) -> None:
@@ -55,9 +57,11 @@ class Storage:
 
     # The log.
 
-    async def write(self, batch: Sequence[Write]) -> set[str]:
-        """All of it in one transaction; returns the tables whose entry found its number free."""
-        return await self.transact(lambda connection: write_batch(connection, batch))
+    async def write(self, batch: Sequence[Write]) -> dict[str, Entry]:
+        """All of it in one transaction; returns, by table, the entries whose number was free."""
+        return await self.transact(
+            lambda connection: write_batch(connection, batch, notifies=self._notifies)
+        )
 
     async def transact(self, work: Work[T]) -> T:
         """Work that writes, in one transaction."""

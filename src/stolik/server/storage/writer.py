@@ -6,13 +6,17 @@ So durability costs one sync per batch, not one per move. Those who wait are wok
 import asyncio
 import math
 import time
+from collections.abc import Callable, Iterable
 
 from stolik.server.metrics import BATCHES, COMMITS
 from stolik.server.storage.batches import Append, Write
 from stolik.server.storage.queries import Storage
+from stolik.server.table.events import Entry
 
 MOST_ENTRIES = 500
 """Per batch; more would make the first wait for the last."""
+
+OnWritten = Callable[[Iterable[tuple[str, Entry]]], None]
 
 STUCK_SECONDS = 5.0
 FAILED_SECONDS = 30.0
@@ -29,6 +33,8 @@ class Writer:
         self._writing_since: float | None = None
         self._failed_at = -math.inf
         """When the last batch failed; long ago if it did not."""
+        self.on_written: OnWritten = lambda _entries: None
+        """Called with entries that are on disk, each with its table."""
 
     def start(self) -> None:
         """Begins to write."""
@@ -82,6 +88,7 @@ class Writer:
         finally:
             self._writing_since = None
         self._failed_at = -math.inf
+        self.on_written(written.items())
         for item, done in batch:
             if not done.cancelled():
                 done.set_result(

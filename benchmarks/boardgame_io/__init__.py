@@ -1,0 +1,1 @@
+"""Stolik's server beside boardgame.io's."""
