@@ -30,6 +30,48 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** By name the parts of the page that the server can have fetched ahead, before the page asks for them. */
+function partsAhead(): Plugin {
+  return {
+    name: 'parts-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const isPart = new RegExp(`^(table|words-\\w+|${readdirSync('src/games').join('|')})$`);
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const parts = chunks
+          .filter(({ name }) => isPart.test(name))
+          .map(({ name, fileName, imports, viteMetadata }) => [
+            name,
+            [fileName, ...imports, ...(viteMetadata?.importedCss ?? [])],
+          ]);
+        const source = JSON.stringify(Object.fromEntries(parts));
+        this.emitFile({ type: 'asset', fileName: 'parts.json', source });
+      },
+    },
+  };
+}
+
+/**
+ * Tells the browser that what a table link loads is run at once, so that it is compiled while it comes
+ * in, off the main thread, and not one function after the other when each is called first.
+ */
+function compiledAhead(): Plugin {
+  return {
+    name: 'compiled-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post', // at the very top, above what Vite puts there
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && /^(page|table)$/.test(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 /** Beside every file that shrinks a `.br`, made once with more care than a server could take each time. */
 function precompressed(): Plugin {
   const compress = promisify(brotliCompress);
@@ -74,7 +116,7 @@ const TOGETHER = [
 
 /** Needs only the `dependencies` of package.json: what the tests need is in vitest.config.ts. */
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), precompressed()],
+  plugins: [svelte(), serviceWorker(), partsAhead(), compiledAhead(), precompressed()],
   resolve: { alias: { $lib: '/src/lib', $parts: '/src/parts' } },
   build: {
     outDir: '../src/stolik/page',

@@ -76,6 +76,7 @@ CASES = {
     "another table's transcript, renamed": case(
         changed(record_of(attempt_of(0, table="another"), table="another"), table=TABLE)
     ),
+    "other rules than the player saw": case(RECORD, seen_by(0, HONEST, rules="whist {}")),
     "a player who revealed nothing": case(RECORD, Seen(table=TABLE, attempts=())),
     "another order": case(changed(RECORD, shuffles=SECOND.fairness.shuffles)),  # type: ignore[union-attr]
     "version 1": case(first_version(SALTS)),

@@ -103,6 +103,11 @@ def test_missing_salts_are_not_called_fair() -> None:
     assert faults(record_of(attempt_of(0, ("", "", "")))) == {"no-salts"}
 
 
+def test_a_server_cannot_change_the_rules_after_the_salts() -> None:
+    """The sentence says so: the commitments are still those that Ania saw."""
+    assert faults(record_of(HONEST), seen_by(0, HONEST, rules="whist {}")) == {"other-rules"}
+
+
 def test_a_server_cannot_deny_a_reveal() -> None:
     """It does not like the deal, and claims that Ania's salt never came, to deal again."""
     denied, again = attempt_of(0, missing=(0,)), attempt_of(1)

@@ -77,7 +77,9 @@ def record_of(
     return record
 
 
-def seen_by(seat: int, *attempts: VoidAttempt, salts: tuple[str, ...] = SALTS) -> Seen:
+def seen_by(
+    seat: int, *attempts: VoidAttempt, salts: tuple[str, ...] = SALTS, rules: str = ""
+) -> Seen:
     """What the page of a seat kept of these attempts: it revealed in all of them."""
     return Seen(
         table=TABLE,
@@ -88,6 +90,7 @@ def seen_by(seat: int, *attempts: VoidAttempt, salts: tuple[str, ...] = SALTS) -
                 salt=salts[seat],
                 commitment=attempt.commitment,
                 commitments=attempt.commitments,
+                rules=rules,
             )
             for number, attempt in enumerate(attempts)
         ),

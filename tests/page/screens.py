@@ -51,7 +51,7 @@ def screens_of_tables(visitor: Visitor) -> Iterator[str]:
 def screens_of_the_end(visitor: Visitor) -> Iterator[str]:
     """What there is after a match."""
     page = visitor.page
-    table = visitor.begin("six-nimmt", rounds=2)
+    table = visitor.begin("six-nimmt", seats=4, rounds=2)
     visitor.play_on("six-nimmt")
     page.locator("dialog[open] .place").wait_for()
     yield "result"

@@ -1,6 +1,7 @@
 """What stands around a match: characters, sentences with cards, the end, the replay, and links."""
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -73,6 +74,26 @@ def test_a_link_to_a_table_introduces_itself(visit: Visit) -> None:
 
     assert 'property="og:title" content="Red7: &lt;b&gt;&quot;Ala&quot; is waiting, 1 seat' in head
     assert "<b>" not in head
+
+
+def test_a_link_to_a_table_has_its_files_fetched_at_once(visit: Visit) -> None:
+    """The page names them all, in the viewer's language; none is fetched twice or found later."""
+    ala = visit(locale="pl-PL")
+    asked: list[str] = []
+    ala.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    table = ala.begin("red7")
+    head = ala.context.request.get(table, headers={"accept-language": "pl-PL"}).text()
+    named = re.findall(r'href="(/assets/[^"]+\.(?:js|css))"', head)
+    scripts = [path for path in asked if path.endswith((".js", ".css"))]
+    later = [path for path in scripts if path not in named and "/page-" not in path]
+
+    assert {re.sub(r"-[^-]+$", "", path) for path in named} >= {
+        "/assets/table",
+        "/assets/words-pl",
+        "/assets/red7",
+    }
+    assert len(scripts) == len(set(scripts))
+    assert all(re.match("/assets/(pl|lessons)-", path) for path in later)  # remarks and coach
 
 
 def test_a_question_mark_shows_what_the_keys_do(visit: Visit) -> None:

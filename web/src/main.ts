@@ -8,9 +8,8 @@ import { words } from '$lib/words.svelte';
 import { fetchAhead } from './pages/later';
 
 settings.apply();
-fetchAhead(router.route.page);
-// Not awaited here: the words are in files that may need this one first.
-void words.speak(settings.language).then(() => {
+// Not awaited here: words and pages are in files that may need this one first.
+void Promise.all([words.speak(settings.language), fetchAhead(router.route)]).then(() => {
   mount(App, { target: document.getElementById('page')! });
 });
 

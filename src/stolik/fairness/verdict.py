@@ -254,8 +254,13 @@ def _not_there() -> Check:
 
 def _check_seen_attempt(listed: VoidAttempt, mine: SeenAttempt, rules: str) -> Checks:
     number, salt = mine.attempt + 1, salt_at(listed.salts, mine.seat)
-    shown = listed.commitment, listed.commitments, rules
-    if shown != (mine.commitment, mine.commitments, mine.rules or rules):
+    if mine.rules and mine.rules != rules:
+        yield bad(
+            "other-rules",
+            "attempt {number} was for another game or other options than this player saw",
+            number=number,
+        )
+    elif (listed.commitment, listed.commitments) != (mine.commitment, mine.commitments):
         yield bad(
             "unseen",
             "the commitments of attempt {number} are not those that this player saw",

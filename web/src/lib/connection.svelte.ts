@@ -2,6 +2,7 @@
  * One table as the server tells it: connects, follows the versions, and connects again. The steps of a
  * move are shown one after the other (`Showing`); what may be done now comes after the last of them.
  */
+import { openSocket, takeSocket } from './ahead';
 import { me } from './me.svelte';
 import { Showing } from './showing.svelte';
 import type {
@@ -138,10 +139,8 @@ export class Connection {
     if (this.#isClosed) return;
     clearTimeout(this.#retry);
     const since = this.#version === null ? '' : `?since=${this.#version}`;
-    const base = location.origin.replace(/^http/, 'ws');
-    const socket = new WebSocket(
-      `${base}/api/tables/${encodeURIComponent(this.#id)}/socket${since}`,
-    );
+    const early = takeSocket(this.#id);
+    const socket = early?.socket ?? openSocket(this.#id, since);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     this.#awaitWord();
@@ -151,6 +150,8 @@ export class Connection {
         if (socket === this.#socket) this.#hear(JSON.parse(line) as ServerMessage);
       }
     };
+    if (early && socket.readyState === WebSocket.OPEN) this.#opened();
+    early?.heard.forEach((event) => socket.onmessage?.(event));
     socket.onclose = (event) => {
       if (socket === this.#socket) clearTimeout(this.#silence);
       if (event.code === NO_SUCH_TABLE) this.isMissing = true;

@@ -1,20 +1,37 @@
 /** Pages that are loaded when they are opened: the first one does not wait for them. */
 import type { Component } from 'svelte';
+import { gameAhead, openAhead } from '$lib/ahead';
+import { once } from '$lib/once';
 import type { Route } from '$lib/router.svelte';
 
-export type Load = () => Promise<{ default: Component<{ id: string }> }>;
+interface Loaded {
+  default: Component<{ id: string }>;
+}
+export type Load = () => Loaded | Promise<Loaded>;
 type Later = Exclude<Route['page'], 'home' | 'claim' | 'lessons' | 'lost'>;
 
 export const PAGES: Readonly<Record<Later, Load>> = {
-  table: () => import('./TablePage.svelte'),
-  replay: () => import('./ReplayPage.svelte'),
-  learn: () => import('./LearnPage.svelte'),
-  new: () => import('./NewTable.svelte'),
-  player: () => import('./PlayerPage.svelte'),
-  rules: () => import('./RulesPage.svelte'),
+  table: once(() => import('./TablePage.svelte')),
+  replay: once(() => import('./ReplayPage.svelte')),
+  learn: once(() => import('./LearnPage.svelte')),
+  new: once(() => import('./NewTable.svelte')),
+  player: once(() => import('./PlayerPage.svelte')),
+  rules: once(() => import('./RulesPage.svelte')),
 };
 
-/** Fetches a page before anything asks for it. */
-export function fetchAhead(page: Route['page']): void {
-  if (page in PAGES) void PAGES[page as Later]().catch(() => undefined); // it shows when opened
+/** Fetches all that the page of the address needs, side by side, before anything asks for it. */
+export async function fetchAhead(route: Route): Promise<void> {
+  if (!(route.page in PAGES)) return;
+  if (route.page === 'table') openAhead(route.id);
+  try {
+    await PAGES[route.page as Later]();
+    if (route.page === 'table') await fetchTable(route.id);
+  } catch {
+    // It shows when the page is opened.
+  }
+}
+
+async function fetchTable(id: string): Promise<void> {
+  const [{ loadTable }, game] = await Promise.all([import('../games'), gameAhead(id)]);
+  if (game) await loadTable(game);
 }

@@ -1,6 +1,7 @@
 """What a link to a table looks like in a chat: a title, a line and a picture (Open Graph)."""
 
 from html import escape
+from typing import NamedTuple
 
 from stolik.core.errors import UnknownGameError
 from stolik.games import find_game
@@ -10,8 +11,16 @@ HEAD_END = b"</head>"
 PICTURE = "icon-512.png"
 
 
-async def table_preview(storage: Storage, table_id: str, base: str) -> bytes | None:
-    """The tags for a table; None where there is none."""
+class TablePreview(NamedTuple):
+    """What the page's head says of a table."""
+
+    game: str
+    has_begun: bool
+    tags: bytes
+
+
+async def table_preview(storage: Storage, table_id: str, base: str) -> TablePreview | None:
+    """What there is to say of a table; None where there is none."""
     row = await storage.table(table_id)
     if row is None:
         return None
@@ -23,17 +32,16 @@ async def table_preview(storage: Storage, table_id: str, base: str) -> bytes | N
         title, motto = game.title, game.motto
     except UnknownGameError:
         title, motto = row.game, ""
-    return tags(
-        {
-            "og:type": "website",
-            "og:site_name": "Stolik",
-            "og:title": f"{title}: {invitation(row.status, names, free)}",
-            "og:description": f"{motto} Free, no account: open the link and sit down.",
-            "og:url": f"{base}tables/{table_id}",
-            "og:image": f"{base}{PICTURE}",
-            "twitter:card": "summary",
-        }
-    )
+    properties = {
+        "og:type": "website",
+        "og:site_name": "Stolik",
+        "og:title": f"{title}: {invitation(row.status, names, free)}",
+        "og:description": f"{motto} Free, no account: open the link and sit down.",
+        "og:url": f"{base}tables/{table_id}",
+        "og:image": f"{base}{PICTURE}",
+        "twitter:card": "summary",
+    }
+    return TablePreview(row.game, row.status != "open", tags(properties))
 
 
 def invitation(status: str, names: list[str], free: int) -> str:

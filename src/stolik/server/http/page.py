@@ -5,9 +5,11 @@ import mimetypes
 import re
 from collections.abc import Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -17,6 +19,8 @@ from stolik.server.http.link_preview import HEAD_END, table_preview
 
 FOLDER = Path(__file__).parent.parent.parent / "page"
 INDEX = "index.html"
+PARTS = "parts.json"
+"""By name the files of the page's parts, as the build has called them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1000
@@ -73,9 +77,40 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
         preview = await table_preview(app_of(request).storage, table[1], str(request.base_url))
         if preview is None:
             return sent(request, index, ASK_AGAIN, status=404)
-        content = index.content.replace(HEAD_END, preview + HEAD_END)
+        links = links_ahead(
+            "table",
+            f"words-{request.headers.get('accept-language', '')[:2].lower()}",
+            preview.game if preview.has_begun else None,
+        )
+        content = index.content.replace(HEAD_END, preview.tags + links + HEAD_END)
         return sent(request, File(content, index.media_type, {}), ASK_AGAIN)
     return sent(request, index, ASK_AGAIN, status=200 if SCREENS.fullmatch(name) else 404)
+
+
+@cache
+def parts() -> dict[str, list[str]]:
+    """By name, the files of a part of the page."""
+    return msgspec.json.decode(files()[PARTS].content, type=dict[str, list[str]])
+
+
+def link_to(file: str) -> bytes:
+    """As the page itself would ask for it, or it would be fetched twice."""
+    relation = "stylesheet" if file.endswith(".css") else "modulepreload"
+    return f'<link rel="{relation}" crossorigin href="/{file}">'.encode()
+
+
+def links_ahead(page_part: str, words: str, game: str | None) -> bytes:
+    """Has the browser fetch what the page will need, all at once.
+
+    Otherwise it would find the parts one after the other, each on its own way to the server.
+    """
+    known = parts()
+    names = [page_part, words if words in known else "words-en"]
+    if game is not None:
+        names.append(game if game in known else "plain")
+    return b"".join(
+        link_to(file) for file in dict.fromkeys(chain(*(known[name] for name in names)))
+    )
 
 
 def sent(request: AnyRequest, file: File, cached: str, *, status: int = 200) -> Response[bytes]:

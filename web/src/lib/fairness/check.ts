@@ -68,6 +68,7 @@ export const TEXTS = {
   'other-table': 'the record is of table {table}, but this player sat at {seen}',
   hidden: 'attempt {number} is not in the record',
   'not-there': 'this player revealed no salt for the shuffles of this match',
+  'other-rules': 'attempt {number} was for another game or other options than this player saw',
   unseen: 'the commitments of attempt {number} are not those that this player saw',
   denied: 'the record denies that seat {seat} revealed its salt in attempt {number}',
   'not-mine': "the salt of seat {seat} in attempt {number} is not this player's",
@@ -178,10 +179,11 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
   function witnessed(listed: Attempt | undefined, mine: SeenAttempt): Finding {
     const where = { seat: mine.seat + 1, number: mine.attempt + 1 };
     if (!listed) return say(false, 'hidden', where);
+    if (mine.rules && mine.rules !== rulesText(record.game, record.options))
+      return say(false, 'other-rules', where);
     const isSame =
       listed.commitment === mine.commitment &&
-      listed.commitments.join() === mine.commitments.join() &&
-      (!mine.rules || mine.rules === rulesText(record.game, record.options));
+      listed.commitments.join() === mine.commitments.join();
     if (!isSame) return say(false, 'unseen', where);
     const salt = listed.salts[mine.seat];
     if (!salt) return say(false, 'denied', where);

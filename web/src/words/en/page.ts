@@ -95,7 +95,7 @@ export const page = {
   'lobby.noOptions': 'This game has no options.',
   'lobby.fair': 'Fair shuffles',
   'lobby.fairAbout':
-    'The server and every player’s browser each contribute a random number. Every number is sealed first. The players open theirs only when all are sealed, and the server opens its own after the match, so nobody can choose the cards and anyone can check it. These are the seals.',
+    'The server and every player’s browser each contribute a random number. Each first publishes a commitment to its number. The players reveal theirs only when everyone has committed, and the server reveals its own after the match, so nobody can choose the cards and anyone can check it. These are the commitments.',
   'lobby.server': 'Server',
   'lobby.shuffling': 'Shuffling together…',
   'lobby.waitReveal': 'Waiting for an answer from {names}.',

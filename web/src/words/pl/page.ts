@@ -118,7 +118,7 @@ export const page: Record<PageKey, Message> = {
   'lobby.noOptions': 'Ta gra nie ma opcji.',
   'lobby.fair': 'Uczciwe tasowanie',
   'lobby.fairAbout':
-    'Serwer i przeglądarka każdego gracza dokładają po losowej liczbie. Najpierw każda zostaje zapieczętowana. Gracze odsłaniają swoje dopiero wtedy, gdy zapieczętowane są wszystkie, a serwer swoją po partii, więc nikt nie może wybrać kart i każdy może to sprawdzić. Oto pieczęcie.',
+    'Serwer i przeglądarka każdego gracza dokładają po losowej liczbie. Najpierw każde z nich ogłasza zobowiązanie do swojej liczby. Gracze ujawniają swoje liczby dopiero wtedy, gdy zobowiązania ogłosili wszyscy, a serwer swoją po partii, więc nikt nie może wybrać kart i każdy może to sprawdzić. Oto zobowiązania.',
   'lobby.server': 'Serwer',
   'lobby.shuffling': 'Wspólne tasowanie…',
   'lobby.waitReveal': 'Czekamy na odpowiedź: {names}.',

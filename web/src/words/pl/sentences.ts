@@ -239,6 +239,8 @@ export const sentences = {
   'verify.other-table': 'to zapis stolika {table}, a ten gracz siedział przy stoliku {seen}',
   'verify.hidden': 'próby {number} nie ma w zapisie',
   'verify.not-there': 'ten gracz nie ujawnił soli do tasowania w tej partii',
+  'verify.other-rules':
+    'próba {number} dotyczyła innej gry lub innych opcji, niż widział ten gracz',
   'verify.unseen': 'zobowiązania z próby {number} są inne niż te, które widział ten gracz',
   'verify.denied':
     'według zapisu miejsce {seat} nie ujawniło soli w próbie {number}, choć ją ujawniło',

@@ -1,0 +1,50 @@
+/**
+ * The socket of the table in the address, opened before the code is there that listens to it: a
+ * connection takes several ways to the server, and so do the files.
+ */
+import type { Snapshot } from './messages';
+
+export interface EarlySocket {
+  socket: WebSocket;
+  /** What has come so far, until someone listens. */
+  heard: MessageEvent<string>[];
+}
+
+/** How long the first picture waits for the table that belongs on it. */
+const PATIENCE_MS = 600;
+const early = new Map<string, EarlySocket>();
+
+export function openSocket(id: string, query = ''): WebSocket {
+  const base = location.origin.replace(/^http/, 'ws');
+  return new WebSocket(`${base}/api/tables/${encodeURIComponent(id)}/socket${query}`);
+}
+
+export function openAhead(id: string): void {
+  const socket = openSocket(id);
+  const heard: MessageEvent<string>[] = [];
+  socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
+  early.set(id, { socket, heard });
+}
+
+/** Hands the socket over, unless it was taken before or is closed. */
+export function takeSocket(id: string): EarlySocket | null {
+  const found = early.get(id) ?? null;
+  early.delete(id);
+  return found && found.socket.readyState <= WebSocket.OPEN ? found : null;
+}
+
+/** The game being played there; null where there is no match yet, no socket, or no answer so far. */
+export async function gameAhead(id: string): Promise<string | null> {
+  const found = early.get(id);
+  if (!found) return null;
+  const { socket, heard } = found;
+  await new Promise((resolve) => {
+    if (heard.length || socket.readyState > WebSocket.OPEN) return resolve(null);
+    socket.addEventListener('message', resolve, { once: true });
+    socket.addEventListener('close', resolve, { once: true });
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const [line] = heard[0]?.data.split('\n') ?? [];
+  const snapshot = line ? (JSON.parse(line) as Snapshot) : null;
+  return snapshot?.view ? snapshot.table.game : null;
+}
