@@ -12,8 +12,9 @@ from random import Random
 
 import numpy as np
 
-from stolik.bots.bot import Bot
+from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import EasyBot, ExpertBot, HardBot, NormalBot, RandomBot
+from stolik.bots.memory import Memory
 from stolik.bots.networks import has_network
 from stolik.bots.play import finish_match
 from stolik.core.options import read_options
@@ -75,6 +76,17 @@ def use_search(game_id: str) -> None:
     play_on(game_id, [HardBot(milliseconds=1), HardBot(iterations=1), NormalBot()])
     if has_network(find_game(game_id)):
         play_on(game_id, [ExpertBot(milliseconds=0), ExpertBot(iterations=1), NormalBot()])
+    if find_game(game_id).remembers:
+        use_memory(game_id)
+
+
+def use_memory(game_id: str) -> None:
+    """A bot that has earlier deals to look back to."""
+    match, rng = Match(game_id, players(game_id), seed=bytes(32)), Random(0)
+    while match.to_act and not Turn(match, match.to_act[0], rng).recall(Memory()):
+        bots = [NormalBot()] * len(match.players)
+        finish_match(match, bots, rng, len(match.moves) + ENOUGH_MOVES)
+    HardBot(milliseconds=1).choose(Turn(match, match.to_act[0], rng))
 
 
 def play_on(game_id: str, bots: Sequence[Bot]) -> None:
