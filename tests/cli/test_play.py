@@ -1,6 +1,7 @@
 """`stolik play` at a real terminal."""
 
 import os
+import signal
 from pathlib import Path
 
 import pexpect
@@ -13,6 +14,11 @@ from tests.cli.shell import STOLIK, stolik
 SEED = "00" * 32
 
 
+def heed_ctrl_c() -> None:
+    """A job in the background of a shell ignores it, and so would everything that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def at_terminal(*arguments: str | Path) -> "pexpect.spawn[str]":
     command, *options = STOLIK
     return pexpect.spawn(
@@ -22,6 +28,7 @@ def at_terminal(*arguments: str | Path) -> "pexpect.spawn[str]":
         timeout=60,
         env={**os.environ, "NO_COLOR": "1", "TERM": "dumb"},
         dimensions=(50, 120),
+        preexec_fn=heed_ctrl_c,
     )
 
 
