@@ -1,5 +1,6 @@
 """A real NATS server for tests: found or installed, started on a free port."""
 
+import os
 import shutil
 import signal
 import socket
@@ -19,7 +20,8 @@ class Nats:
     """One server process on 127.0.0.1, always at the same port."""
 
     def __init__(self) -> None:
-        program = find_or_install(lambda: shutil.which(PROGRAM), PROGRAM)
+        path = f"{os.environ['PATH']}:/usr/sbin"  # where Debian has it, which only root's path has
+        program = find_or_install(lambda: shutil.which(PROGRAM, path=path), PROGRAM)
         if program is None:
             raise RuntimeError(f"the tests need NATS: install the package `{PROGRAM}`")
         self.program = program
