@@ -3,13 +3,17 @@
 import fcntl
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 Found = TypeVar("Found")
+START_SECONDS = 30
 
 
 def find_or_install(look: Callable[[], Found | None], package: str) -> Found | None:
@@ -25,6 +29,35 @@ def find_or_install(look: Callable[[], Found | None], package: str) -> Found | N
         if look() is None:
             install(package)
     return look()
+
+
+def wait_for_port(port: int) -> None:
+    """Until a program accepts connections there."""
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert time.monotonic() < deadline, f"nothing listens at port {port}"
+        time.sleep(0.02)
+
+
+class OwnProcess:
+    """A program that a test has started, if it runs."""
+
+    process: subprocess.Popen[bytes] | None = None
+
+    def signal(self, number: signal.Signals) -> None:
+        """SIGSTOP, SIGCONT."""
+        assert self.process is not None
+        self.process.send_signal(number)
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None
 
 
 def install(package: str) -> None:

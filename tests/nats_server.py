@@ -2,21 +2,17 @@
 
 import os
 import shutil
-import signal
-import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.machine import find_or_install
+from tests.machine import OwnProcess, find_or_install, wait_for_port
 from tests.postgres import free_port
 
 PROGRAM = "nats-server"
-START_SECONDS = 30
 
 
-class Nats:
+class Nats(OwnProcess):
     """One server process on 127.0.0.1, always at the same port."""
 
     def __init__(self) -> None:
@@ -26,7 +22,6 @@ class Nats:
             raise RuntimeError(f"the tests need NATS: install the package `{PROGRAM}`")
         self.program = program
         self.port = free_port()
-        self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -40,26 +35,7 @@ class Nats:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + START_SECONDS
-        while not self._answers():
-            assert time.monotonic() < deadline, "NATS does not start"
-            time.sleep(0.02)
-
-    def _answers(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
-
-    def signal(self, number: signal.Signals) -> None:
-        """SIGSTOP, SIGCONT."""
-        assert self.process is not None
-        self.process.send_signal(number)
-
-    def kill(self) -> None:
-        """`kill -9`."""
-        if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
-            self.process = None
+        wait_for_port(self.port)
 
 
 @contextmanager

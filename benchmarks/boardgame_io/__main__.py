@@ -7,11 +7,9 @@ files, its usual storage; Stolik on SQLite, where every move is on disk before i
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -19,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 from tests.faults.processes import server_processes
+from tests.machine import wait_for_port
 from tests.postgres import free_port
 
 from benchmarks.boardgame_io.client import Driver
@@ -33,7 +32,6 @@ END = "<!-- … to here: boardgame.io -->"
 TABLES = 20, 200, 500
 SEATS = 4
 SECONDS = 10
-START_SECONDS = 30
 TURNS = 2
 """Each is measured so often, by turns; the better run counts."""
 
@@ -84,7 +82,7 @@ def measure_stolik(tables: int) -> Measured:
 def measure_boardgame_io(tables: int, *, in_files: bool) -> Measured:
     """A small game with hidden hands."""
     with boardgame_io(in_files=in_files) as address:
-        driver = Driver(address, tables=tables, seats=SEATS, seconds=SECONDS, rate=None)
+        driver = Driver(address, tables=tables, seats=SEATS, seconds=SECONDS)
         figures = event_loop_runner()(driver.run())
     return Measured(
         moves_a_second=figures.moves_a_second,
@@ -109,17 +107,6 @@ def boardgame_io(*, in_files: bool) -> Iterator[str]:
         finally:
             process.kill()
             process.wait()
-
-
-def wait_for_port(port: int) -> None:
-    """Until somebody listens there."""
-    until = time.monotonic() + START_SECONDS
-    while True:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        assert time.monotonic() < until, "boardgame.io does not start"
-        time.sleep(0.05)
 
 
 def text(rows: list[str]) -> str:

@@ -16,7 +16,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from stolik.bench.load.drive import CONNECTING_AT_ONCE, WARM_UP_SECONDS, Figures, Pacer
+from stolik.bench.load.drive import CONNECTING_AT_ONCE, WARM_UP_SECONDS, Figures
 
 GAME = "hands"
 NAMESPACE = f"/{GAME},"
@@ -105,14 +105,11 @@ class Table:
 class Driver:
     """All tables of a load."""
 
-    def __init__(
-        self, address: str, *, tables: int, seats: int, seconds: float, rate: float | None
-    ) -> None:
+    def __init__(self, address: str, *, tables: int, seats: int, seconds: float) -> None:
         self.address = address
         self.tables = tables
         self.seats = seats
         self.seconds = seconds
-        self.pacer = Pacer(rate)
         self.figures = Figures()
         self.is_counting = False
         self.is_set_up = asyncio.Event()
@@ -179,12 +176,8 @@ class Driver:
                     table.is_synced.release()
                     await self.is_set_up.wait()
                 if state.turn.current == seat.number and state.version + 1 not in table.sent:
-                    await self._move(table, seat, state)
-
-    async def _move(self, table: Table, seat: Seat, state: State) -> None:
-        await self.pacer.wait()
-        table.sent[state.version + 1] = time.perf_counter()
-        await seat.move(state)
+                    table.sent[state.version + 1] = time.perf_counter()
+                    await seat.move(state)
 
     def _arrived(self, table: Table, version: int) -> None:
         table.arrivals[version] += 1

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ import httpx
 
 from stolik.games import game_ids
 from stolik.server.warm import POLICY, TABLE, use
+from tests.machine import OwnProcess
 from tests.postgres import free_port
 
 STOLIK = sys.executable, "-m", "stolik"
@@ -20,7 +20,7 @@ START_SECONDS = 120
 STOP_SECONDS = 60
 
 
-class ServerProcess:
+class ServerProcess(OwnProcess):
     """One process of a server, always at the same port."""
 
     def __init__(
@@ -37,7 +37,6 @@ class ServerProcess:
         self.options = options
         self.port = port or free_port()
         self.log = log
-        self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
@@ -75,18 +74,6 @@ class ServerProcess:
         if self.process is not None:
             self.process.terminate()
             await asyncio.to_thread(self.process.wait, STOP_SECONDS)
-            self.process = None
-
-    def signal(self, number: signal.Signals) -> None:
-        """SIGSTOP, SIGCONT."""
-        assert self.process is not None
-        self.process.send_signal(number)
-
-    def kill(self) -> None:
-        """`kill -9`."""
-        if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
             self.process = None
 
 

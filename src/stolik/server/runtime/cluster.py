@@ -139,7 +139,7 @@ class Cluster:
             notices = [await self._outgoing.get()]
             while not self._outgoing.empty():
                 notices.append(self._outgoing.get_nowait())
-            with suppress(*LOST):  # tables compare themselves with the log, presence is told again
+            with suppress(*LOST):  # tables look at the log, presence is announced again
                 await self._broker.publish(notices)
 
     def _receive(self, notice: str) -> None:

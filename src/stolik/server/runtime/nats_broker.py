@@ -1,7 +1,8 @@
 """Notices through NATS, for servers of many processes.
 
-PostgreSQL reads every notice once for every process, whoever wants it; NATS sends a notice to those
-who have the table, and only to them. So here every table has a channel of its own.
+PostgreSQL reads every notice once for every process, wanted there or not; NATS sends a notice only
+to the processes that have the table. So here every table has a channel of its own. What comes from
+it is believed: nobody but the processes may reach the broker.
 """
 
 import asyncio
