@@ -1,5 +1,7 @@
 """How strong the levels are beside each other: rewrites the tables of docs/strength.md.
 
+The cards of the networks learn from it what they say about `hard`.
+
     make bench-strength          all rows, bots that think for 200 ms: hours
     make bench-strength SHORT=1  fewer matches, bounds in trials: minutes, and repeatable
 
@@ -12,17 +14,29 @@ things too.
 import argparse
 import re
 from dataclasses import dataclass, field
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from stolik.arena.plan import Plan, plan_arena
 from stolik.arena.run import Arena
-from stolik.bots.networks import has_network, network_card
+from stolik.bots.networks import (
+    ALONE,
+    CARD_FILE,
+    Figure,
+    card_text,
+    has_network,
+    network_card,
+)
+from stolik.core.game import Game
+from stolik.core.options import read_options
 from stolik.games import all_games, find_game
+from stolik.train.plan import describe_variant
 
 FOLDER = Path("build") / "strength"
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
-ALONE = "expert:milliseconds=0"
 
 
 @dataclass(frozen=True)
@@ -45,13 +59,22 @@ class Row:
 
     def bots(self, *, short: bool) -> list[str]:
         """By name, with the bounds of a full or of a short run."""
-        return [bounded(self.bot, short=short), bounded(self.opponent, short=short)]
+        return [bounded(bot, self.game, short=short) for bot in (self.bot, self.opponent)]
 
 
-def bounded(bot: str, *, short: bool) -> str:
+TRIALS = {
+    "six-nimmt": {"hard": 1000, "expert": 400},
+    "abluxxen": {"hard": 100, "expert": 250},
+    "red7": {"hard": 1000, "expert": 300},
+    "take-that": {"hard": 1000, "expert": 1000},
+}
+"""Of a short run, by game: with so many `expert` takes about as long as `hard`."""
+
+
+def bounded(bot: str, game: str, *, short: bool) -> str:
     """In a short run bots that search are bounded in trials, which repeats itself."""
-    trials = {"hard": "hard:iterations=1000", "expert": "expert:iterations=1000"}
-    return trials.get(bot, bot) if short else bot
+    trials = TRIALS[game].get(bot)
+    return f"{bot}:iterations={trials}" if short and trials else bot
 
 
 ADVANCED = {"mode": "advanced"}
@@ -129,6 +152,40 @@ def table(rows: tuple[Row, ...], *, short: bool, matches: int) -> list[str]:
     return lines
 
 
+def write_card(game: Game, rows: tuple[Row, ...], *, short: bool, matches: int) -> None:
+    """What has been measured against `hard`, in place of what the card said about that before."""
+    card = network_card(game)
+    found = [
+        measured_figure(game, row, short=short, matches=matches)
+        for row in rows
+        if row.game == game.id and journal_of(row, short=short).exists()
+    ]
+    kept = [figure for figure in card.figures if not figure.opponent.startswith("hard")]
+    figures = (*kept, *found)
+    if found and figures != card.figures:
+        changed = msgspec.structs.replace(card, figures=figures)
+        path = Path(str(resources.files(game.package) / CARD_FILE))
+        path.write_bytes(card_text(changed))
+
+
+def measured_figure(game: Game, row: Row, *, short: bool, matches: int) -> Figure:
+    """A row, as far as its journal goes, as a figure of the card."""
+    bot, opponent = row.bots(short=short)
+    options = read_options(game.options, row.options, row.seats)
+    with Arena(plan_of(row, short=short, matches=matches), journal_of(row, short=short)) as arena:
+        found = arena.standings()
+    first = next(standing for standing in found.bots if standing.bot == bot)
+    return Figure(
+        bot=bot,
+        variant=describe_variant(game, row.seats, options),
+        opponent=opponent,
+        matches=found.matches,
+        par=round(1 / row.seats, 4),
+        share=round(first.win_share.mean, 4),
+        margin=round(first.win_share.margin, 4),
+    )
+
+
 def write_page(name: str, lines: list[str]) -> None:
     """Between the markers of that name."""
     page = PAGE.read_text(encoding="utf-8")
@@ -173,6 +230,9 @@ def main() -> None:
         if chosen and not given.write_only:
             found = measure(row, short=given.short, matches=matches, workers=given.workers)
             print(found, flush=True)
+    for game in all_games():
+        if has_network(game):
+            write_card(game, rows, short=given.short, matches=matches)
     write_page("alone", alone_table())
     write_page("short" if given.short else "full", table(rows, short=given.short, matches=matches))
 

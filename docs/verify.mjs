@@ -38,12 +38,13 @@ const checks = {
     salts.every((salt, seat) => !salt === !commitments[seat]),
   'commitments': attempts.every((attempt, number) => opens(number, attempt)) && voids.every((attempt) => attempt.vacated.length),
   'own salt': !seen || (seen.table === table && seen.attempts.some(({ attempt }) => attempt === voids.length) &&
-    seen.attempts.every((mine) => {
-      const shown = attempts[mine.attempt];
-      return shown?.commitment === mine.commitment && shown.salts[mine.seat] === mine.salt &&
+    // Of two salts for one attempt, the first went with a start that was refused.
+    seen.attempts.every(({ attempt }) => seen.attempts.some((mine) => {
+      const shown = attempts[attempt];
+      return mine.attempt === attempt && shown?.commitment === mine.commitment && shown.salts[mine.seat] === mine.salt &&
         shown.commitments.join() === mine.commitments.join() &&
         (!mine.rules || mine.rules === `${game} ${JSON.stringify(sorted(options))}`);
-    })),
+    }))),
   'seed': hash('stolik/2 seed', table, voids.length, game, JSON.stringify(sorted(options)), secret, ...lines) === seed,
   'shuffles': shuffles.length > 0 && shuffles.every(({ cards, order }, number) => shuffle(number, cards.split(' ')) === order),
 };

@@ -25,8 +25,8 @@ def bots_policy(tree: GameTree, name: str, draws: int, seed: int) -> Policy:
 
 def chosen(tree: GameTree, bot: Bot, decision: Decision, rng: Random) -> int:
     """The place of its choice among the actions; it sees only what its seat may know."""
-    game = tree.settings.game
-    turn = Turn.of_state(game, decision.node.states, decision.seat, rng)
+    game, options = tree.settings.game, tree.settings.game_options
+    turn = Turn.of_state(game, options, decision.node.states, decision.seat, rng)
     move = bot.choose(turn)
     action = tree.settings.waiting if move is None else game.actions[move]
     if action not in decision.actions:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import UNSET
 
-from stolik.core.checks import check_number, check_seat, no_such_seat, whole_number
+from stolik.core.checks import check_number, check_seat, no_such_seat
 from stolik.core.errors import (
     IllegalMoveError,
     RecordError,
@@ -207,9 +207,10 @@ class Match:
                     game=self.game.title,
                 )
             )
-        number = whole_number(seat)
-        if number is None or not 0 <= number < len(self.players):
-            raise IllegalMoveError(no_such_seat(seat, len(self.players)))
+        try:
+            number = self._seat(seat)
+        except SeatError:
+            raise IllegalMoveError(no_such_seat(seat, len(self.players))) from None
         if action not in self._legal(number):
             raise IllegalMoveError(self._refusal(number, move))
         return action
@@ -225,7 +226,8 @@ class Match:
             arrays.make_move(self._array, int(seat), action)
             self._show_step()
             self._show_steps()
-        self._shuffle_if_due()
+        if not self._acting:
+            self._shuffle_if_due()
 
     def shuffle(self, cards: str) -> None:
         """Supplies the shuffle that is due: card codes, top card first.

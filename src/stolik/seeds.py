@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from struct import Struct
 
 SEED_BYTES = 32
@@ -26,19 +26,24 @@ def seeded_shuffle(seed: bytes, number: int, cards: Sequence[int]) -> list[int]:
     order = list(cards)
     for left in range(len(order), 1, -1):
         word = next_word()
-        while word - word % left > WORDS - left:  # words that would favour some are passed over
-            word = next_word()
         other = word % left
+        while word - other > WORDS - left:  # words that would favour some are passed over
+            word = next_word()
+            other = word % left
         order[left - 1], order[other] = order[other], order[left - 1]
     return order
 
 
 def seed_words(seed: bytes, number: int) -> Iterator[int]:
     """The stream of 32-bit words for one shuffle."""
+    return chain.from_iterable(_blocks(seed, number))
+
+
+def _blocks(seed: bytes, number: int) -> Iterator[tuple[int, ...]]:
     key = seed.ljust(BLOCK_BYTES, b"\0")
     inner, outer = sha256(key.translate(INNER_PAD)), sha256(key.translate(OUTER_PAD))
     for block in count():
         message, digest = inner.copy(), outer.copy()
         message.update(f"shuffle {number} {block}".encode())
         digest.update(message.digest())
-        yield from WORDS_OF_A_DIGEST.unpack(digest.digest())
+        yield WORDS_OF_A_DIGEST.unpack(digest.digest())

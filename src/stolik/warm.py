@@ -83,10 +83,10 @@ def use_search(game_id: str) -> None:
 def use_memory(game_id: str) -> None:
     """A bot that has earlier deals to look back to."""
     match, rng = Match(game_id, players(game_id), seed=bytes(32)), Random(0)
-    while match.to_act and not Turn(match, match.to_act[0], rng).recall(Memory()):
+    while match.to_act and not Memory().finished_talks(match):
         bots = [NormalBot()] * len(match.players)
         finish_match(match, bots, rng, len(match.moves) + ENOUGH_MOVES)
-    HardBot(milliseconds=1).choose(Turn(match, match.to_act[0], rng))
+    ExpertBot().choose(Turn(match, match.to_act[0], rng))
 
 
 def play_on(game_id: str, bots: Sequence[Bot]) -> None:
@@ -108,7 +108,7 @@ def use_batch(game_id: str) -> None:
     stepper = MatchStepper(EnvSettings(game_id, seats), external_seats=1, opponents="normal")
     stepper.seed(0)
     stepper.reset()
-    stepper.observed_at_once(stepper.seat)
+    stepper.observed_at_once((stepper.seat + 1) % seats)  # one that is not asked, too
     _, mask = stepper.observed(stepper.seat)
     stepper.step(int(mask.argmax()))
 

@@ -14,7 +14,7 @@ import pytest
 
 from stolik.arena.journal import Journal
 from stolik.arena.plan import Outcome, Pairing, Plan, play_pairing
-from stolik.arena.run import run_locally, run_on_ray
+from stolik.arena.run import play_on_ray, run_locally
 from stolik.arena.standings import standings
 from stolik.core.errors import FileError
 from tests.cli.shell import STOLIK, stolik
@@ -185,7 +185,7 @@ def test_a_mistake_gets_a_sentence(arguments: list[str], sentence: str) -> None:
 def test_ray_plays_the_same_matches() -> None:
     pairings = [Pairing(deal=0, rotation=rotation) for rotation in range(3)]
 
-    on_ray = list(run_on_ray(PLAN, pairings, address=None))
+    on_ray = list(play_on_ray(PLAN, pairings, address=None))
 
     assert sorted(on_ray, key=lambda one: one.rotation) == [
         play_pairing(PLAN, pairing) for pairing in pairings

@@ -1,6 +1,5 @@
 """The networks that come with games: they play as their cards say, and know their limits."""
 
-import re
 from importlib import resources
 from random import Random
 
@@ -9,7 +8,7 @@ import pytest
 
 import stolik
 from stolik.arena.plan import plan_arena
-from stolik.bots import networks
+from stolik.bots import levels, networks
 from stolik.bots.levels import ExpertBot, new_bot
 from stolik.bots.networks import (
     CARD_FILE,
@@ -74,21 +73,33 @@ def test_without_time_it_is_the_network_alone_and_with_trials_it_repeats_itself(
 def test_people_are_offered_an_expert_only_where_it_beats_hard(
     monkeypatch: pytest.MonkeyPatch, share: float, margin: float, is_offered: bool
 ) -> None:
-    """By its card: the whole interval lies above par."""
+    """By its card: with its search the whole interval lies above par."""
     game = find_game("six-nimmt")
     hard = Figure(
-        variant="4 seats", opponent="hard", matches=400, par=0.25, share=share, margin=margin
+        bot="expert",
+        variant="4 seats",
+        opponent="hard",
+        matches=400,
+        par=0.25,
+        share=share,
+        margin=margin,
     )
-    card = msgspec.structs.replace(network_card(game), figures=(hard,))
+    alone = msgspec.structs.replace(hard, bot=networks.ALONE, share=0.2)
+    card = msgspec.structs.replace(network_card(game), figures=(hard, alone))
     monkeypatch.setattr(networks, "network_card", lambda _game: card)
 
     assert networks.beats_hard(game) == is_offered
-    assert not networks.beats_hard(find_game("the-gang"))
+    assert levels.is_expert_stronger(find_game("the-gang"))
 
 
-def test_a_game_without_a_network_has_no_expert() -> None:
-    refused = re.escape("there is no expert for The Gang; its strongest level is hard")
-    with pytest.raises(UnknownBotError, match=refused):
-        plan_arena(["expert", "normal", "normal"], "the-gang", matches=3)
-    with pytest.raises(UnknownBotError, match=refused):
+def test_a_game_without_a_network_has_no_expert_unless_it_remembers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (networks, levels):
+        monkeypatch.setattr(module, "has_network", lambda _game: False)
+
+    with pytest.raises(UnknownBotError, match="there is no expert for Red7; its strongest"):
+        plan_arena(["expert", "normal", "normal"], "red7", matches=3)
+    assert plan_arena(["expert", "normal", "normal"], "the-gang", matches=3)
+    with pytest.raises(UnknownBotError, match="there is no expert for The Gang; its strongest"):
         network_card(find_game("the-gang"))

@@ -95,7 +95,7 @@ class Sleeper:
         return None
 
 
-def test_bots_who_all_wait_are_an_error_not_a_hanging_match() -> None:
+def test_bots_who_all_wait_where_nobody_may_are_an_error_not_a_hanging_match() -> None:
     match = Match(all_games()[0], ["x", "y"], seed=bytes(32))
     sleepers: list[Bot] = [Sleeper(), Sleeper()]
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import msgspec
@@ -16,9 +17,11 @@ from numba.core.registry import cpu_target
 from stolik.compiler import cache
 from stolik.engine.seats import next_seat
 from tests.conftest import EXAMPLE
+from tests.forked import start
 
 PROGRAM = """
 import sys
+import tempfile
 from pathlib import Path
 package = Path(sys.argv[1])
 from stolik.compiler import cache
@@ -53,11 +56,36 @@ def toy(folder: Path, factor: int) -> Path:
     return package
 
 
-def run(package: Path, folder: Path, program: str = PROGRAM, **variables: str) -> list[str]:
+def run(package: Path, folder: Path, program: str = PROGRAM) -> list[str]:
+    """In a process that has loaded Stolik, but nothing of the toy."""
+    place = package.parent / "program"
+    place.mkdir(exist_ok=True)
+    (place / "program.py").write_text(program)
+    with tempfile.TemporaryFile() as shown, tempfile.TemporaryFile() as complaints:
+        process = start(
+            "program",
+            str(package),
+            stdout=shown,
+            stderr=complaints,
+            environment={**variables_of(folder), "PYTHONPATH": str(place)},
+        )
+        status = process.wait()
+        shown.seek(0)
+        complaints.seek(0)
+        assert status == 0, complaints.read().decode()
+        return shown.read().decode().split()
+
+
+def variables_of(folder: Path) -> dict[str, str]:
+    """No bytecode: edits within the clock's resolution would escape Python, too."""
+    return {"PYTHONDONTWRITEBYTECODE": "1", "STOLIK_CACHE": str(folder)}
+
+
+def run_python(package: Path, folder: Path, program: str = PROGRAM, **variables: str) -> list[str]:
+    """The same in a process that has loaded nothing."""
     done = subprocess.run(
         [sys.executable, "-c", program, str(package)],
-        # No bytecode: edits within the clock's resolution would escape Python, too.
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "STOLIK_CACHE": str(folder)} | variables,
+        env={**os.environ, **variables_of(folder), **variables},
         capture_output=True,
         text=True,
         check=True,
@@ -122,8 +150,8 @@ def test_code_from_the_cache_may_use_what_numba_brings(tmp_path: Path) -> None:
         "    return np.array(halves).sum()\n"
     )
 
-    assert run(package, tmp_path / "cache") == ["42", "0"]
-    assert run(package, tmp_path / "cache") == ["42", "1"]
+    assert run_python(package, tmp_path / "cache") == ["42", "0"]
+    assert run_python(package, tmp_path / "cache") == ["42", "1"]
 
 
 def test_what_is_inlined_is_compiled_once_where_python_calls_it(tmp_path: Path) -> None:
@@ -264,14 +292,14 @@ def test_code_made_by_another_numba_is_not_used(tmp_path: Path) -> None:
     ship(package, tmp_path / "cache")
     other = "import numba\nnumba.__version__ = '0.61.0'" + PROGRAM
 
-    assert run(package, tmp_path / "cache", program=other) == ["42", "0"]
+    assert run_python(package, tmp_path / "cache", program=other) == ["42", "0"]
 
 
 def test_code_made_under_other_settings_of_numba_is_not_used(tmp_path: Path) -> None:
     package = toy(tmp_path, factor=2)
     run(package, tmp_path / "cache")
 
-    assert run(package, tmp_path / "cache", NUMBA_BOUNDSCHECK="1") == ["42", "0"]
+    assert run_python(package, tmp_path / "cache", NUMBA_BOUNDSCHECK="1") == ["42", "0"]
 
 
 def test_a_file_cut_short_is_compiled_again(tmp_path: Path) -> None:

@@ -1,9 +1,13 @@
 """Networks inside compiled code: the same numbers as in plain NumPy, and what self-play notes."""
 
+from random import Random
+
 import numpy as np
 import numpy.typing as npt
 import pytest
 
+from stolik.bots.levels import NormalBot
+from stolik.bots.play import finish_match
 from stolik.core.game import Game
 from stolik.engine.network import (
     choose_by_network,
@@ -12,7 +16,7 @@ from stolik.engine.network import (
     weigh_by_network,
     weight_shapes,
 )
-from stolik.engine.policy import outlook
+from stolik.engine.policy import deal_result, deal_result_so_far, weigh
 from stolik.engine.record import new_record, new_records
 from stolik.engine.selfplay import LEARNER, Decision, Terms, play_deals, set_targets
 from stolik.games import find_game
@@ -62,6 +66,26 @@ def worth(
     return float(out + weights["output_bias"][0])
 
 
+@pytest.mark.parametrize("game_id", ["abluxxen", "red7", "take-that"])
+def test_a_network_sees_which_move_the_rules_of_thumb_advise(game_id: str) -> None:
+    """And how far the others are from it: none of them looks as good."""
+    match = Match(game_id, ["Ania", "Bartek"], seed=bytes(32))
+    sight = match.game.sight
+    assert sight is not None
+    seat = match.to_act[0]
+    network = new_record(sight.network)
+    scratch = match.game.policy.scratch.seeded(1)
+    n = weigh_by_network(match.world(seat, seed=1), seat, scratch, network)
+    advised = network.moves[:n, sight.move["advised"].first]
+    less = network.moves[:n, sight.move["advice"].first]
+
+    assert weigh(match.world(seat, seed=1), seat, scratch) == n
+    best = scratch.weights[:n] == scratch.weights[:n].max()
+    assert (advised == best).all()
+    assert (less[best] == 0).all()
+    assert (np.abs(less[~best]) > 0).all()
+
+
 def test_what_comes_later_is_blended_with_what_the_network_thought(game: Game) -> None:
     """From the last decision of a seat to its first; an exploring move cuts what follows off."""
     match = Match(game, ["Ania", "Bartek"], seed=bytes(32))
@@ -70,6 +94,7 @@ def test_what_comes_later_is_blended_with_what_the_network_thought(game: Game) -
     for place, (seat, explored) in enumerate([(0, False), (1, False), (0, True), (0, False)]):
         decisions[place].seat = seat
         decisions[place].explored = explored
+        decisions[place].so_far = 0.1 * place
         decisions[place].chosen = 0.4
         decisions[place].best = 0.9
     terms = new_record(Terms)
@@ -77,9 +102,22 @@ def test_what_comes_later_is_blended_with_what_the_network_thought(game: Game) -
     targets = np.zeros(4, np.float32)
     set_targets(state, 0, 4, terms, decisions, targets)
 
-    end = outlook(state, 0)
+    end = deal_result(state, 0)
     blended = 0.75 * end + 0.25 * 0.4
-    assert targets == pytest.approx([0.9, outlook(state, 1), blended, end])
+    results = np.array([0.9, deal_result(state, 1), blended, end])
+    assert targets == pytest.approx(results - [0.0, 0.1, 0.2, 0.3])
+
+
+@pytest.mark.parametrize("game_id", ["six-nimmt", "take-that"])
+def test_where_a_result_is_certain_before_the_end_only_the_rest_is_foreseen(game_id: str) -> None:
+    """In points made so far the leads of all seats cancel out, and at the end nothing is left."""
+    match = Match(game_id, ["Ania", "Bartek", "Celina"], seed=bytes(32))
+    finish_match(match, [NormalBot()] * 3, Random(0), 100)
+    for state in (match.world(0, seed=1), Match(game_id, ["Ania", "Bartek"]).world(0, seed=1)):
+        for seat in range(state.seats):
+            assert deal_result(state, seat) == deal_result_so_far(state, seat)
+        total = sum(deal_result(state, seat) for seat in range(state.seats))
+        assert total == pytest.approx(0.0, abs=1e-9)
 
 
 def test_self_play_writes_down_what_was_chosen_and_repeats_itself(game: Game) -> None:
@@ -88,8 +126,8 @@ def test_self_play_writes_down_what_was_chosen_and_repeats_itself(game: Game) ->
     assert first[2] > 100
     assert first[0].tobytes() == second[0].tobytes()
     assert first[1].tobytes() == second[1].tobytes()
-    assert (first[1][: first[2]] >= 0).all()
-    assert (first[1][: first[2]] <= 1).all()
+    assert (np.abs(first[1][: first[2]]) <= 1).all()
+    assert abs(first[1][: first[2]].mean()) < 0.01  # what one seat wins the others lose
 
 
 def self_play(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], int]:

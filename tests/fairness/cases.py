@@ -28,6 +28,13 @@ ABOUT_THE_GAME = {"verify.deals", "verify.wrong-cards"}
 HONEST, VOID, AGAIN = attempt_of(0), attempt_of(0, missing=(1,)), attempt_of(1)
 RECORD, SECOND = record_of(HONEST), record_of(AGAIN, VOID)
 WITHOUT = attempt_of(0, ("", SALTS[1], ""))
+ALONE_SALTS = ("77" * 32, "", "")
+ALONE = attempt_of(0, ALONE_SALTS)
+REFUSED_FIRST = Seen(
+    table=TABLE,
+    attempts=(*seen_by(0, ALONE, salts=ALONE_SALTS).attempts, *seen_by(0, HONEST).attempts),
+)
+"""Ania started alone, Bartek had just come, so all committed and revealed."""
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -51,6 +58,10 @@ CASES = {
     "honest: as Ania saw it": case(RECORD, seen_by(0, HONEST)),
     "honest: as Bartek saw it": case(RECORD, seen_by(1, HONEST)),
     "honest: after a void attempt": case(SECOND, seen_by(0, HONEST, AGAIN)),
+    "honest: after a start alone that was refused": case(RECORD, REFUSED_FIRST),
+    "a start alone that was refused, and then a ground salt": case(
+        record_of(attempt_of(0, (SALTS[0], "66" * 32, ""))), REFUSED_FIRST
+    ),
     "a ground secret": case(changed(RECORD, commitment=attempt_of(0, secret="55" * 32).commitment)),
     "a ground secret, and its commitment": case(
         record_of(attempt_of(0, secret="55" * 32)), seen_by(0, HONEST)

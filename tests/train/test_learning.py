@@ -12,6 +12,8 @@ from stolik.train.plan import Plan, check_learnable
 
 pytest.importorskip("torch")
 
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
 from stolik.train.run import Run  # torch first
 
 SHORT = {"batch": 8192, "tables": 64, "evaluations": 2, "matches": 60}
@@ -28,9 +30,17 @@ def test_it_beats_chance_and_leaves_its_network_and_card(tmp_path: Path) -> None
     against_chance = [figure for figure in card.figures if figure.opponent == "random"]
     assert (tmp_path / WEIGHTS_FILE).is_file()
     assert (tmp_path / "curve.svg").is_file()
+    assert {"learner/error", "normal/2 seats", "normal/4 seats, pro"} <= curves_in(tmp_path)
     assert card.decisions >= 120_000
     for figure in against_chance:
         assert figure.share - figure.margin > figure.par, figure
+
+
+def curves_in(folder: Path) -> set[str]:
+    """Those that TensorBoard would show."""
+    events = EventAccumulator(str(folder / "tensorboard"))
+    events.Reload()
+    return set(events.Tags()["scalars"])
 
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:

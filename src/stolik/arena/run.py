@@ -12,7 +12,7 @@ from stolik.arena.journal import Journal
 from stolik.arena.plan import Outcome, Pairing, Plan, play_pairing
 from stolik.arena.standings import Standings, rating_model, standings
 from stolik.core.checks import check_number
-from stolik.core.extras import extra
+from stolik.core.ray_cluster import run_on_ray
 from stolik.games import find_game
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Arena:
 
     def play_on_ray(self, *, address: str | None = None) -> Iterator[Outcome]:
         """The same on a Ray cluster; a local one is started where none is named."""
-        return self._noted(run_on_ray(self.plan, self.left, address=address))
+        return self._noted(play_on_ray(self.plan, self.left, address=address))
 
     def standings(self) -> Standings:
         """After the matches played so far."""
@@ -108,19 +108,9 @@ def run_locally(plan: Plan, pairings: Iterable[Pairing], *, workers: int) -> Ite
         pool.shutdown(cancel_futures=True)
 
 
-def run_on_ray(
+def play_on_ray(
     plan: Plan, pairings: Iterable[Pairing], *, address: str | None
 ) -> Iterator[Outcome]:
     """Matches as they are done on a Ray cluster; a local one is started where none is named."""
-    with extra("ray"):
-        import ray
-
-    ray.init(address=address, log_to_driver=False, include_dashboard=False, configure_logging=False)
-    try:
-        play = ray.remote(play_pairing)
-        waiting = [play.remote(plan, pairing) for pairing in pairings]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            yield from ray.get(done)
-    finally:
-        ray.shutdown()
+    tasks = [(plan, pairing) for pairing in pairings]
+    return run_on_ray(play_pairing, tasks, address=address)

@@ -15,16 +15,14 @@ from random import Random
 import numpy as np
 
 from stolik.bench.envs import env_figures
-from stolik.bots.networks import has_network, thread_network
+from stolik.bench.networks import network_figures
+from stolik.bots.networks import has_network
 from stolik.bots.search import search
-from stolik.compiler import compiled
 from stolik.core.figure import MILLION, THOUSAND, Effort, Figure, at_least, at_most, named
 from stolik.core.game import Game
 from stolik.core.options import read_options
-from stolik.engine.arrays import StateArray
 from stolik.engine.chance import new_seeds
 from stolik.engine.contract import State
-from stolik.engine.network import weigh_by_network
 from stolik.engine.record import new_records
 from stolik.engine.scratch import Scratch
 from stolik.engine.simulate import MatchResult, simulate_matches
@@ -34,7 +32,6 @@ from stolik.record import read_record, write_record
 
 MOST_MOVES = 1_000_000
 SEARCH_TRIALS = 5_000
-NETWORK_DECISIONS = 20_000
 
 
 def all_figures(games: list[Game], effort: Effort) -> Iterator[Figure]:
@@ -157,42 +154,6 @@ def search_figures(game: Game, effort: Effort) -> Iterator[Figure]:
         "trials/s",
         at_least(game.bench.trials),
     )
-
-
-def network_figures(game: Game, effort: Effort) -> Iterator[Figure]:
-    """How long the network alone takes for the first decision of a match, with all its moves."""
-    seats = game.bench.seats
-    match = Match(game, ["bot"] * seats, seed=bytes(32))
-    seat = match.to_act[0]
-    worlds = np.array([match.world(seat, 0)])
-    scratch = new_records(game.policy.scratch, 1)
-    networks = thread_network(game)
-    times = effort.times(NETWORK_DECISIONS)
-    rate_often(worlds, seat, 1, scratch, networks)  # compiles
-
-    def decisions_per_second() -> float:
-        started = time.perf_counter()
-        rate_often(worlds, seat, times, scratch, networks)
-        return times / (time.perf_counter() - started)
-
-    yield Figure(
-        f"{game.id}: a decision of the network, {seats} seats",
-        MILLION / effort.best(decisions_per_second),
-        "µs",
-        at_most(game.bench.decision),
-    )
-
-
-@compiled
-def rate_often(
-    worlds: StateArray, seat: int, times: int, scratch: StateArray, networks: StateArray
-) -> float:
-    """Rates the moves of a seat again and again; the sum, so that no work can be left out."""
-    total = 0.0
-    for _ in range(times):
-        n = weigh_by_network(worlds[0], seat, scratch[0], networks[0])
-        total += float(scratch[0].weights[n - 1])
-    return total
 
 
 def view_figures(game: Game, effort: Effort) -> Iterator[Figure]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import numpy as np
 
 from stolik.core.checks import check_seat
+from stolik.core.position import write_position
 from stolik.engine import arrays
 from stolik.engine.contract import observe
 from stolik.engine.play import redeal_hidden
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from stolik.bots.memory import Memory
     from stolik.core.game import Game, View
+    from stolik.core.options import Options
     from stolik.engine.arrays import StateArray
     from stolik.engine.contract import State
 
@@ -42,30 +44,56 @@ class Turn:
     True
     """
 
+    is_pressed = False
+    """Whether all the others wait, so that this seat should not."""
+
     def __init__(self, match: Match, seat: int, rng: Random) -> None:
         self.game: Game = match.game
+        self.options: Options = match.options
         self.seat = check_seat(seat, len(match.players))
         self.rng = rng
         self.view: View = match.view(self.seat)
         self.moves: Sequence[str] = match.legal(self.seat)
-        self.world: State = match.world(self.seat, rng.getrandbits(SEED_BITS))
+        self._snapshot: StateArray = match.snapshot()
+        self._world_seed = rng.getrandbits(SEED_BITS)
         self._match: Match | None = match
 
     @classmethod
-    def of_state(cls, game: "Game", array: "StateArray", seat: int, rng: Random) -> "Turn":
+    def of_state(
+        cls, game: "Game", options: "Options", array: "StateArray", seat: int, rng: Random
+    ) -> "Turn":
         """The same at a table that is no match in words: in an environment."""
         turn = cls.__new__(cls)
-        turn.game, turn.seat, turn.rng = game, seat, rng
+        turn.game, turn.options, turn.seat, turn.rng = game, options, seat, rng
         turn.view = game.views(array, (seat,))[0]
         turn.moves = [str(game.moves[action]) for action in arrays.legal_actions(array, seat)]
-        turn.world = arrays.copies(array)[0]
-        redeal_hidden(turn.world, seat, Scratch.seeded(rng.getrandbits(SEED_BITS)))
-        turn._match = None  # noqa: SLF001  # it is one of us
+        # It is one of us.
+        turn._snapshot, turn._match = arrays.copies(array), None  # noqa: SLF001
+        turn._world_seed = rng.getrandbits(SEED_BITS)  # noqa: SLF001
         return turn
 
-    def recall(self, memory: "Memory") -> "Sequence[tuple[State, State]]":
-        """What a bot with that memory knows of earlier deals, for `engine.policy.remember`."""
-        return memory.finished_talks(self._match) if self._match and self.game.remembers else ()
+    @cached_property
+    def world(self) -> "State":
+        """Made when it is first asked for: few bots search."""
+        world: State = self._snapshot[0]
+        redeal_hidden(world, self.seat, Scratch.seeded(self._world_seed))
+        return world
+
+    @property
+    def seats(self) -> int:
+        """How many there are."""
+        return int(self._snapshot["seats"][0])
+
+    def recall(self, memory: "Memory", seed: int) -> Scratch:
+        """Scratch space of the rules of thumb that knows what a bot with that memory has seen."""
+        if self._match and self.game.remembers:
+            return memory.scratch(self._match, self.seat, seed)
+        return self.game.policy.scratch.seeded(seed)
+
+    @cached_property
+    def position(self) -> str:
+        """What the seat knows, as one line of text."""
+        return write_position(self.game, self.options, self._snapshot, self.seat)
 
     @cached_property
     def observation(self) -> "npt.NDArray[np.int16]":

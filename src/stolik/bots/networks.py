@@ -25,9 +25,14 @@ NetworkArray = npt.NDArray[np.record]
 """An array of one network, as the interpreter hands it to compiled code."""
 
 
-class Figure(msgspec.Struct, frozen=True, kw_only=True):
-    """What a network won, alone on one seat, against opponents of one kind on all others."""
+ALONE = "expert:milliseconds=0"
 
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a network won on one seat against opponents of one kind on all others."""
+
+    bot: str = ALONE
+    """The network alone, or with its search."""
     variant: str
     opponent: str
     matches: int
@@ -61,14 +66,16 @@ def has_network(game: Game) -> bool:
 
 
 def beats_hard(game: Game) -> bool:
-    """Whether a game's card shows that its network is stronger than `hard`.
+    """Whether a game's card shows that its network with its search is stronger than `hard`.
 
     Only then people are offered the level: they expect the levels to rise.
     """
     if not has_network(game):
         return False
     against = [
-        figure for figure in network_card(game).figures if figure.opponent.startswith("hard")
+        figure
+        for figure in network_card(game).figures
+        if figure.opponent.startswith("hard") and figure.bot != ALONE
     ]
     return bool(against) and all(figure.share - figure.margin > figure.par for figure in against)
 
@@ -77,6 +84,11 @@ def network_card(game: Game) -> Card:
     """What is known about a game's network."""
     check_network(game)
     return msgspec.json.decode(_file(game, CARD_FILE).read_bytes(), type=Card)
+
+
+def card_text(card: Card) -> bytes:
+    """As its file has it."""
+    return msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n"
 
 
 def check_network(game: Game) -> None:

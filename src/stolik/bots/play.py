@@ -45,18 +45,36 @@ def finish_match(
     """Lets bots play a match to its end, or for so many moves.
 
     Seats that may act at the same time are asked clockwise; one that waits is asked again when
-    something has happened. Bots that all wait would wait forever: that is an error of theirs.
+    something has happened. Bots that all wait would wait forever: then all are asked again and
+    pressed, and if they still wait, one of them has to move; where nobody may wait, it is an error
+    of theirs.
     """
     seat = 0
     waiting: set[int] = set()
+    is_pressed = False
     while match.to_act and len(match.moves) < most_moves:
         asked = [other for other in match.to_act if other not in waiting]
-        assert asked, f"all bots wait after {match.moves[-3:]}"
+        if not asked:
+            assert match.game.has_waiting, f"all bots wait after {match.moves[-3:]}"
+            if is_pressed:
+                end_waiting(match, rng)
+            is_pressed = not is_pressed
+            waiting.clear()
+            continue
         seat = next((other for other in asked if other >= seat), asked[0])
-        move = bots[seat].choose(Turn(match, seat, rng))
+        turn = Turn(match, seat, rng)
+        turn.is_pressed = is_pressed
+        move = bots[seat].choose(turn)
         if move is None:
             waiting.add(seat)
         else:
             match.play(seat, move)
             waiting.clear()
+            is_pressed = False
         seat = (seat + 1) % len(match.players)
+
+
+def end_waiting(match: Match, rng: Random) -> None:
+    """Makes any legal move of a seat that would rather wait."""
+    seat = match.to_act[0]
+    match.play(seat, rng.choice(match.legal(seat)))

@@ -9,6 +9,7 @@ points compiled later, in other processes, begin with it.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any
 
@@ -116,8 +117,13 @@ class EntryPoint(CPUDispatcher):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any], options: dict[str, object]) -> None:
         super().__init__(function, targetoptions=options | {"no_cfunc_wrapper": True})
         self._cache = CodeCache(function)
-        unwrapped = options | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        self._inner = InnerFunction(function, unwrapped)
+        self._options = options
+
+    @cached_property
+    def _inner(self) -> InnerFunction:
+        """Made when compiled code asks for it: where all code is in the cache, nobody does."""
+        unwrapped = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return InnerFunction(self.py_func, self._options | unwrapped)
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         """Pickled by name, as plain functions are."""
@@ -136,7 +142,8 @@ class EntryPoint(CPUDispatcher):  # type: ignore[misc]
     @property
     def is_compiling(self) -> bool:
         """Asked when a function calls itself."""
-        return bool(super().is_compiling or self._inner.is_compiling)
+        has_inner = "_inner" in self.__dict__
+        return bool(super().is_compiling or (has_inner and self._inner.is_compiling))
 
     def get_call_template(self, *arguments: Any) -> Any:
         """For a compiled caller."""

@@ -13,6 +13,8 @@ def check_seat(seat: object, seats: int) -> int:
     Traceback (most recent call last):
     stolik.core.errors.SeatError: there is no seat -1; the seats are 0 to 3
     """
+    if type(seat) is int and 0 <= seat < seats:  # as almost always: a third of the time
+        return seat
     number = whole_number(seat)
     if number is None or not 0 <= number < seats:
         raise SeatError(no_such_seat(seat, seats))

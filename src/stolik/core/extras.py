@@ -24,7 +24,7 @@ MODULES = {
     "cluster": ("nats",),
     "arena": ("matplotlib", "openskill"),
     "ray": ("ray",),
-    "train": ("sb3_contrib", "stable_baselines3", "torch"),
+    "train": ("sb3_contrib", "stable_baselines3", "tensorboard", "torch"),
 }
 """The extras, and what is imported from each."""
 

@@ -84,6 +84,17 @@ class Policy:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Lookahead:
+    """How the search of `expert` plays on before it asks the network what came of it."""
+
+    least_moves: int = 0
+    """Of all seats, before a trial may be cut where its seat is to act again."""
+    by_network: float = 1.0
+    """In how many worlds everybody plays on by the network; in the others by rules of thumb, which
+    are quicker, and so nobody is taken for a copy of the one who searches."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Sight:
     """What a game's network looks at, and the record of its weights.
 
@@ -93,6 +104,9 @@ class Sight:
     situation: Layout
     move: Layout
     network: type[Network]
+    often: tuple[str, ...] = ()
+    """Variants that are learned most often: those that most people play, as training names them."""
+    lookahead: Lookahead = field(default_factory=Lookahead)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,6 +134,8 @@ class Bench:
     """Of the search, per second."""
     decision: float = 0
     """Microseconds, of its network alone."""
+    self_play: float = 0
+    """Thousands of decisions per second, with its network on all seats."""
     further: str | None = None
     """Where the function is that yields figures of this game alone: `package.module:function`."""
     long_match: Mapping[str, Any] = field(default_factory=dict)

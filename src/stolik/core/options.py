@@ -46,10 +46,16 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     def given(self) -> dict[str, Any]:
         """Those that differ from the defaults, as a record has them."""
         return {
-            field.name: value
-            for field in msgspec.structs.fields(self)
-            if (value := getattr(self, field.name)) != field.default
+            name: value
+            for name, default in defaults_of(type(self))
+            if (value := getattr(self, name)) != default
         }
+
+
+@cache
+def defaults_of(options: type[Options]) -> tuple[tuple[str, Any], ...]:
+    """Every option with its default; msgspec takes a tenth of a millisecond to say."""
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(options))
 
 
 class OptionField(msgspec.Struct, frozen=True):

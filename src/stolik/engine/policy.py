@@ -95,6 +95,27 @@ def prospect(state: State, seat: int, scratch: Scratch) -> float:
 
 
 @optional
+def deal_result(state: State, seat: int) -> float:
+    """What a deal has brought to a seat, in shares of a win: what a network learns to foresee.
+
+    Asked as `outlook` is. A game may leave out what luck adds to it.
+    """
+    return outlook(state, seat)
+
+
+@optional
+def deal_result_so_far(state: State, seat: int) -> float:
+    """The part of that result which is certain before the end: a network foresees the rest."""
+    return 0.0
+
+
+@optional
+def foreseen(state: State, seat: int, rest: float) -> float:
+    """What a search takes a situation for, if a network foresees that rest of the deal's result."""
+    return deal_result_so_far(state, seat) + rest
+
+
+@optional
 def points_at_stake(state: State, seat: int) -> int:
     """What a seat has gained or lost in the deal under way, where `scores` leaves that out."""
     return 0

@@ -1,7 +1,7 @@
 """Self-play inside compiled code: deals are played, and what was chosen in them is written down.
 
 Every decision of a learning seat is a sample: the features of the situation and of the move that
-was chosen, and what came of it at the end of the deal, by the game's `outlook`. What comes later is
+was chosen, and what came of it by the end of the deal (`deal_result`). What comes later is
 blended with what the network thought on the way (λ-returns): that is less noisy than the end alone,
 and where a move was made only to explore, what followed does not count against the moves before.
 """
@@ -16,7 +16,12 @@ from stolik.engine.chance import Rng, below, uniform
 from stolik.engine.contract import State, acting, advance, apply, legal, winners
 from stolik.engine.network import Floats, Network, weigh_by_network
 from stolik.engine.play import run_to_decision
-from stolik.engine.policy import choose_by_policy, misjudgement, outlook
+from stolik.engine.policy import (
+    choose_by_policy,
+    deal_result,
+    deal_result_so_far,
+    misjudgement,
+)
 from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import MOST_SEATS, Scratch
 from stolik.engine.seats import first_of, next_seat, win_share
@@ -57,8 +62,10 @@ class Decision(NumpyRecord):
 
     seat: Annotated[int, np.int8]
     explored: Annotated[bool, np.bool_]
+    so_far: Annotated[float, np.float32]
+    """The part of the result that was certain."""
     chosen: Annotated[float, np.float32]
-    """What the network thought the move that was made is worth."""
+    """The result that the network foresaw after the move that was made."""
     best: Annotated[float, np.float32]
     """The same of the best move."""
 
@@ -176,8 +183,9 @@ def decide(
     noted.seat = seat
     noted.explored = uniform(scratch.rng) < terms.exploring
     chosen = below(scratch.rng, n) if noted.explored else pick(n, terms.temperature, scratch)
-    noted.best = scratch.weights[best]
-    noted.chosen = scratch.weights[chosen]
+    noted.so_far = deal_result_so_far(state, seat)
+    noted.best = noted.so_far + scratch.weights[best]
+    noted.chosen = noted.so_far + scratch.weights[chosen]
     scratch.cards[0] = chosen
     return int(scratch.actions[chosen])
 
@@ -232,10 +240,10 @@ def set_targets(
     """From the last decision of the deal to the first, seat by seat."""
     come_true = np.zeros(MOST_SEATS, np.float64)
     for seat in range(state.seats):
-        come_true[seat] = outlook(state, seat)
+        come_true[seat] = deal_result(state, seat)
     for n in range(end - 1, start - 1, -1):
         noted = decisions[n]
-        targets[n] = come_true[noted.seat]
+        targets[n] = come_true[noted.seat] - noted.so_far
         if noted.explored:
             come_true[noted.seat] = noted.best
         else:

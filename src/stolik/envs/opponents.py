@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stolik.bots.bot import Bot, Turn
-from stolik.bots.levels import LEVELS, new_bot
+from stolik.bots.levels import LEVELS, PROGRAM, new_bot
 from stolik.core.errors import IllegalMoveError, UnknownBotError
 from stolik.core.sentences import Seat, say
 from stolik.engine.stepping import Records, advise
@@ -187,7 +187,8 @@ class BotOpponent:
             self._seated[table, seat] = self.new()
         bot = self._seated[table, seat]
         settings = asked.settings
-        turn = Turn.of_state(settings.game, asked.states[table : table + 1], seat, self.rng)
+        state = asked.states[table : table + 1]
+        turn = Turn.of_state(settings.game, settings.game_options, state, seat, self.rng)
         move = bot.choose(turn)
         index = settings.waiting if move is None else settings.game.actions.get(move, -1)
         if 0 <= index < settings.actions and asked.masks[row, index]:
@@ -237,12 +238,13 @@ def _named(name: str, settings: EnvSettings) -> str | Opponent:
     if name in COMPILED_LEVELS:
         settings.noise(name)
         return name
-    if name.endswith(NETWORK_FILES):
+    is_program = name.partition(":")[0] == PROGRAM  # whose last argument may be any file
+    if name.endswith(NETWORK_FILES) and not is_program:
         import torch
 
         # A whole module, which is code: only files that you trust.
         return NetworkOpponent(torch.load(name, weights_only=False))
-    if name.endswith(SB3_FILES):
+    if name.endswith(SB3_FILES) and not is_program:
         from sb3_contrib import MaskablePPO
 
         return ModelOpponent(MaskablePPO.load(name))
@@ -268,8 +270,8 @@ def _unknown(given: object) -> UnknownBotError:
     return UnknownBotError(
         say(
             "envs.unknown-opponents",
-            "there are no opponents {name}; there are the levels {levels}, a bot or module:Class, "
-            "a function of observations and masks, a torch module, or a file of one",
+            "there are no opponents {name}; there are the levels {levels}, a bot, module:Class or "
+            "exec:COMMAND, a function of observations and masks, a torch module, or a file of one",
             name=given if isinstance(given, str) else repr(given),
             levels=", ".join(LEVELS),
         )

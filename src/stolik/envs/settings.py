@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -10,7 +11,7 @@ from stolik.bots.levels import EVEN_TIES
 from stolik.core.checks import check_number, whole_number
 from stolik.core.errors import OptionsError
 from stolik.core.game import Game
-from stolik.core.options import read_options
+from stolik.core.options import Options, read_options
 from stolik.core.sentences import say
 from stolik.engine.record import new_records
 from stolik.engine.stepping import AT_RANDOM, NO_WAITING, EnvConfig, Records
@@ -87,6 +88,11 @@ class EnvSettings:
         """The game that is played."""
         return find_game(self.game_id)
 
+    @cached_property
+    def game_options(self) -> Options:
+        """With the defaults of those that were not given."""
+        return read_options(self.game.options, self.options, self.seats)
+
     @property
     def has_waiting(self) -> bool:
         """Whether there is one action more than the game's: to wait."""
@@ -109,8 +115,7 @@ class EnvSettings:
 
     def new_states(self, tables: int) -> Records:
         """States with their options set, before `begin`."""
-        game = self.game
-        start = game.new_state(self.seats, read_options(game.options, self.options, self.seats))
+        start = self.game.new_state(self.seats, self.game_options)
         return np.array([start] * tables, start.dtype)
 
     def new_scratch(self) -> Records:

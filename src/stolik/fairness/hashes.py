@@ -25,7 +25,7 @@ def server_commitment(table: str, attempt: int, secret: str) -> str:
     >>> server_commitment("t", 0, "00" * 32)[:16]
     'd9414ef40a2b6af3'
     """
-    return _hash("stolik/2 secret", table, attempt, secret).hex()
+    return text_hash("stolik/2 secret", table, attempt, secret).hex()
 
 
 def salt_commitment(table: str, attempt: int, seat: int, salt: str) -> str:
@@ -34,7 +34,7 @@ def salt_commitment(table: str, attempt: int, seat: int, salt: str) -> str:
     >>> salt_commitment("t", 0, 1, "11" * 32)[:16]
     '048019a25d9c60de'
     """
-    return _hash("stolik/2 salt", table, attempt, seat, salt).hex()
+    return text_hash("stolik/2 salt", table, attempt, seat, salt).hex()
 
 
 def shared_seed(
@@ -50,9 +50,9 @@ def shared_seed(
     >>> shared_seed("t", 0, "red7", {}, "00" * 32, ["11" * 32, ""]).hex()[:16]
     '6c7dbce869a650be'
     """
-    rules = _sorted_json(options)
+    rules = sorted_json(options)
     seats = [f"{seat} {salt}" for seat, salt in enumerate(salts)]
-    return _hash("stolik/2 seed", table, attempt, game, rules, secret, *seats)
+    return text_hash("stolik/2 seed", table, attempt, game, rules, secret, *seats)
 
 
 def rules_text(game: str, options: Mapping[str, Any]) -> str:
@@ -61,14 +61,16 @@ def rules_text(game: str, options: Mapping[str, Any]) -> str:
     >>> rules_text("red7", {"mode": "advanced", "effects": True})
     'red7 {"effects":true,"mode":"advanced"}'
     """
-    return f"{game} {_sorted_json(options)}"
+    return f"{game} {sorted_json(options)}"
 
 
-def _sorted_json(options: Mapping[str, Any]) -> str:
+def sorted_json(options: Mapping[str, Any]) -> str:
+    """Options as they are hashed: one spelling."""
     return msgspec.json.encode(options, order="sorted").decode()
 
 
-def _hash(*lines: str | int) -> bytes:
+def text_hash(*lines: object) -> bytes:
+    """SHA-256 of lines of text."""
     return hashlib.sha256("\n".join(map(str, lines)).encode()).digest()
 
 

@@ -240,12 +240,25 @@ def _check_seen(fairness: Fairness, seen: Seen, rules: str) -> Checks:
     )
     listed = (*fairness.voids, final)
     for mine in seen.attempts:
+        if _is_unused(mine, seen, listed):
+            continue
         if mine.attempt < len(listed):
             yield from _check_seen_attempt(listed[mine.attempt], mine, rules)
         else:
             yield bad("hidden", "attempt {number} is not in the record", number=mine.attempt + 1)
     if all(mine.attempt != len(fairness.voids) for mine in seen.attempts):
         yield _not_there()
+
+
+def _is_unused(mine: SeenAttempt, seen: Seen, listed: Sequence[VoidAttempt]) -> bool:
+    """Whether the attempt went on with another salt of this player's: a start alone was refused."""
+    return any(
+        other.attempt == mine.attempt
+        and other.salt != mine.salt
+        and other.attempt < len(listed)
+        and other.salt == salt_at(listed[other.attempt].salts, other.seat)
+        for other in seen.attempts
+    )
 
 
 def _not_there() -> Check:

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from stolik.bots.bot import Turn
-from stolik.bots.levels import new_bot
-from stolik.bots.networks import has_network
+from stolik.bots.levels import has_expert, new_bot
 from stolik.bots.play import finish_match
 from stolik.engine.scratch import Scratch
 from stolik.testing import driver
@@ -15,7 +14,7 @@ from stolik.testing.variants import Subject, Variant
 
 LEVELS = ("random", "easy", "normal", "hard:iterations=40")
 EXPERTS = ("expert:milliseconds=0", "expert:iterations=40")
-"""In games that come with a network."""
+"""In games that have one."""
 MOST_MOVES = 300
 
 
@@ -32,8 +31,8 @@ class BotPromises(Promises):
         self, subject: Subject, level: str
     ) -> None:
         """Whatever the others hold, the same chance leads to the same move."""
-        if level in EXPERTS and not has_network(subject.game):
-            pytest.skip("comes without a network")
+        if level in EXPERTS and not has_expert(subject.game):
+            pytest.skip("has no expert")
         for match in driver.sampled_positions(usual(subject), seed=1, count=8):
             real = driver.copied(driver.state_of(match))
             for seat in match.to_act:
@@ -46,7 +45,7 @@ class BotPromises(Promises):
 
     def test_bots_of_all_levels_play_a_match_together(self, subject: Subject) -> None:
         match = driver.new_match(usual(subject), seed=2)
-        levels = LEVELS + EXPERTS if has_network(subject.game) else LEVELS
+        levels = LEVELS + EXPERTS if has_expert(subject.game) else LEVELS
         bots = [new_bot(level) for level in levels[-len(match.seats) :]]
         finish_match(match, bots, Random(2), MOST_MOVES)
 

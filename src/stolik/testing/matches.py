@@ -123,7 +123,7 @@ class MatchPromises(Promises):
             state = driver.state_of(match)
             for seat in (None, *match.seats):
                 known = driver.known_to(variant.game, state, seat)
-                for _ in range(4):
+                for _ in range(2):
                     other = driver.redealt(state, seat, scratch)
                     assert driver.known_to(variant.game, other, seat) == known
                     assert contract.acting(other) == contract.acting(state)
@@ -196,8 +196,9 @@ class MatchPromises(Promises):
         assert told >= len(match.moves)
 
     def test_every_view_can_be_drawn_in_a_terminal(self, variant: Variant) -> None:
+        rng = Random(12)
         for match in driver.sampled_positions(variant, seed=12, count=6):
-            for view in match.views((None, *match.seats)):
+            for view in match.views((None, rng.choice(match.seats), *match.to_act[:1])):
                 drawn = StringIO()
                 Console(width=COLUMNS, file=drawn).print(variant.game.draw(view, match.players))
                 assert drawn.getvalue()

@@ -11,13 +11,14 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card, Figure, Weights
+from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card, Figure, Weights, card_text
 from stolik.train.evaluate import Score
 from stolik.train.plan import Plan
 
 METHOD = (
-    "Deep Monte Carlo with λ-returns in self-play: the worth of each move that was made is drawn "
-    "to the game's outlook at the end of the deal, blended with what the network thought on the way"
+    "Self-play. First deep Monte Carlo with λ-returns: the worth of each move that was made is "
+    "drawn to what the deal brought from then on. Then moves of a decision are compared: each is "
+    "made in the same world with the same luck, all play on, and the differences are learned"
 )
 
 
@@ -56,5 +57,4 @@ def export_network(
         ),
         limits=tuple(limits),
     )
-    text = msgspec.json.format(msgspec.json.encode(card), indent=2)
-    (folder / CARD_FILE).write_bytes(text + b"\n")
+    (folder / CARD_FILE).write_bytes(card_text(card))

@@ -1,29 +1,16 @@
 """The gradients: the same network in torch, taught by samples of self-play."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from stolik.bots.networks import Weights
 from stolik.core.extras import extra
-from stolik.engine.network import Network, weight_shapes
+from stolik.engine.network import Floats, Network, weight_shapes
+from stolik.train.actors import Samples
 
 with extra("train"):
     import torch
     from torch import Tensor
-
-Floats = npt.NDArray[np.float32]
-
-
-@dataclass(frozen=True)
-class Samples:
-    """Decisions of learners, and what came of them."""
-
-    situations: Floats
-    moves: Floats
-    targets: Floats
 
 
 def first_weights(kind: type[Network], seed: int) -> dict[str, Floats]:
@@ -40,38 +27,56 @@ def first_weights(kind: type[Network], seed: int) -> dict[str, Floats]:
 class Learner:
     """Draws the worth of every sampled move, and of its situation, to what came of it."""
 
-    def __init__(self, weights: Weights, *, learning_rate: float, minibatch: int) -> None:
+    def __init__(
+        self,
+        weights: Weights,
+        *,
+        learning_rate: float,
+        minibatch: int,
+        comparison_weight: float,
+    ) -> None:
         self.tensors: dict[str, Tensor] = {
             name: torch.from_numpy(array.copy()).requires_grad_() for name, array in weights.items()
         }
         self.optimizer = torch.optim.Adam(self.tensors.values(), lr=learning_rate)
         self.minibatch = minibatch
+        self.comparison_weight = comparison_weight
 
     def weights(self) -> dict[str, Floats]:
         """A copy of what it has learned."""
         return {name: tensor.detach().numpy().copy() for name, tensor in self.tensors.items()}
 
     def learn(self, samples: Samples, *, learning_rate: float, seed: int) -> float:
-        """Goes through the samples once; the mean squared error of moves on the way."""
+        """Goes through the samples once; the mean squared error of decisions on the way."""
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
-        order = np.random.default_rng(seed).permutation(len(samples.targets))
-        errors = []
-        for first in range(0, len(order) - self.minibatch + 1, self.minibatch):
-            chosen = order[first : first + self.minibatch]
-            errors.append(self._step(samples, chosen))
+        n = len(samples.ends)
+        order = np.random.default_rng(seed).permutation(n)
+        size = max(1, self.minibatch * n // len(samples.targets))
+        errors = [
+            self._step(samples, order[first : first + size])
+            for first in range(0, n - size + 1, size)
+        ]
         return float(np.mean(errors))
 
-    def _step(self, samples: Samples, chosen: npt.NDArray[Any]) -> float:
+    def _step(self, samples: Samples, chosen: npt.NDArray[np.int64]) -> float:
+        rows, sizes = samples.rows_of(chosen)
         situations = torch.from_numpy(samples.situations[chosen])
-        moves = torch.from_numpy(samples.moves[chosen])
-        targets = torch.from_numpy(samples.targets[chosen])
+        moves = torch.from_numpy(samples.moves[rows])
+        targets = torch.from_numpy(samples.targets[rows])
+        first = torch.from_numpy(samples.targets[samples.ends[chosen] - sizes])
+        decision = torch.from_numpy(np.repeat(np.arange(len(chosen)), sizes))
         seen = situations @ self.tensors["situation_weights"] + self.tensors["first_bias"]
-        error = (self._worth(seen + moves @ self.tensors["move_weights"]) - targets).square().mean()
-        # The situation alone is worth what the moves that are made in it are worth.
-        alone = (self._worth(seen) - targets).square().mean()
+        errors = self._worth(seen[decision] + moves @ self.tensors["move_weights"]) - targets
+        mean = torch.zeros(len(chosen)).index_add(0, decision, errors) / torch.from_numpy(sizes)
+        error = mean.square().mean()
+        # What all moves of a decision have in common is luck, for the most part; what lies between
+        # them is what is to be learned.
+        between = (errors - mean[decision]).square().mean()
+        # The situation alone is worth what its best move is worth, which comes first.
+        alone = (self._worth(seen) - first).square().mean()
         self.optimizer.zero_grad(set_to_none=True)
-        (error + 0.5 * alone).backward()
+        (error + self.comparison_weight * between + 0.5 * alone).backward()
         self.optimizer.step()
         return float(error.detach())
 

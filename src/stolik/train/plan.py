@@ -15,6 +15,8 @@ from stolik.engine.arrays import StateArray
 
 COPIES = 12
 """Of the openings, shared out so that seats decide equally often in all variants."""
+OFTEN = 3
+"""Times as many copies of the variants that are learned most often."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,13 +41,29 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """How often a learner makes any move."""
     hindsight: float = 0.9
     """λ: how much what came later counts, against what the network thought on the way."""
+    from_deals: float = 0.2
+    """The share of the decisions that is learned from whole deals, before moves are compared."""
+    from_thumbs: float = 0.6
+    """The share at which all who play on after compared moves stop doing so by rules of thumb."""
+    compared: float = 0.5
+    """How often a decision of a learner is one whose moves are compared."""
+    compared_moves: int = 8
+    """Of a decision, at most: the best by the network, and any others."""
+    others_by_network: float = 0.5
+    """How often the others play on as the network does, once the learner does so."""
+    cut: float = 0.5
+    """How often the network says then what a trial is worth, not the end of the deal."""
+    least_moves: int = 6
+    """Of all seats, before that."""
+    comparison_weight: float = 20.0
+    """How much errors between the moves of a decision count, against errors of their mean."""
     all_learn: float = 0.5
     """How many matches have learners only; the others have earlier networks and rules of thumb."""
     most_moves: int = 600
     """Of a deal."""
     snapshots: int = 20
     """Earlier networks that are remembered."""
-    evaluations: int = 20
+    evaluations: int = 10
     """Of the run."""
     matches: int = 400
     """Of an evaluation, per variant and opponent."""
@@ -79,11 +97,14 @@ def training_variants(game: Game) -> Iterator[tuple[int, Options]]:
 
 
 def training_openings(game: Game) -> StateArray:
-    """The openings of all variants; those with few seats more often."""
+    """The openings of all variants; those with few seats more often, and those most people play."""
+    assert game.sight is not None
+    variants = {describe_variant(game, *variant): variant for variant in training_variants(game)}
+    assert set(game.sight.often) <= variants.keys(), game.sight.often
     copies = [
         game.opening(seats, options)
-        for seats, options in training_variants(game)
-        for _ in range(max(1, round(COPIES / seats)))
+        for name, (seats, options) in variants.items()
+        for _ in range(max(1, round(COPIES / seats)) * (OFTEN if name in game.sight.often else 1))
     ]
     return np.concatenate(copies)
 

@@ -5,8 +5,8 @@ before, so the networks that play are one update old. Everything is drawn from t
 """
 
 import time
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -15,18 +15,15 @@ import numpy as np
 from stolik.bots.networks import NetworkArray, Weights, network_of
 from stolik.core.errors import FileError
 from stolik.core.extras import extra
-from stolik.core.game import Game
 from stolik.core.sentences import say
-from stolik.engine.chance import new_rng
-from stolik.engine.network import put_weights
-from stolik.engine.record import new_record, new_records
-from stolik.engine.selfplay import Decision, Terms, play_deals
 from stolik.games import find_game
+from stolik.train.actors import Actors, Orders, Samples, ThreadActors
+from stolik.train.board import Board
 from stolik.train.curve import draw_curve
 from stolik.train.evaluate import Score, evaluate_network
 from stolik.train.export import export_network
-from stolik.train.learner import Learner, Samples, first_weights
-from stolik.train.plan import Plan, training_openings
+from stolik.train.learner import Learner, first_weights
+from stolik.train.plan import Plan
 
 with extra("train"):
     import torch
@@ -38,7 +35,6 @@ LIMITS = (
 )
 LOWEST_RATE = 0.05
 LOWEST_TEMPERATURE = 0.25
-ACTORS_STREAM = 0
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -54,52 +50,6 @@ class Progress(msgspec.Struct, frozen=True):
     """Where the network was evaluated."""
 
 
-class Actor:
-    """Plays at tables of its own with the networks it is given."""
-
-    def __init__(self, game: Game, plan: Plan, number: int) -> None:
-        assert game.sight is not None
-        kind = game.sight.network
-        self.plan, self.number = plan, number
-        self.networks = new_records(kind, 2)
-        self.openings = training_openings(game)
-        rng = np.random.default_rng([plan.seed, number])
-        self.states = self.openings[rng.integers(0, len(self.openings), plan.tables)]
-        self.players = np.zeros((plan.tables, max(game.options.seats)), np.int8)
-        self.scratch = game.policy.scratch.seeded(plan.seed, ACTORS_STREAM, number)
-        self.terms = new_record(Terms)
-        self.terms.exploring = plan.exploring
-        self.terms.hindsight = plan.hindsight
-        self.terms.all_learn = plan.all_learn
-        self.terms.most_moves = plan.most_moves
-        self.terms.thumb_noise = game.policy.playout_noise
-        rooms = plan.batch + plan.most_moves
-        self.situations = np.zeros((rooms, game.sight.situation.size), np.float32)
-        self.moves = np.zeros((rooms, game.sight.move.size), np.float32)
-        self.decisions = new_records(Decision, rooms)
-        self.targets = np.zeros(rooms, np.float32)
-
-    def play(self, weights: Weights, past: Weights, temperature: float, update: int) -> Samples:
-        """One batch of samples; copies, for the buffers serve the next one."""
-        put_weights(self.networks[0], weights)
-        put_weights(self.networks[1], past)
-        self.terms.temperature = temperature
-        self.scratch.rng[:] = new_rng(self.plan.seed, ACTORS_STREAM, self.number, update)
-        n = play_deals(
-            self.states,
-            self.players,
-            self.openings,
-            self.networks,
-            self.terms,
-            self.scratch,
-            self.situations,
-            self.moves,
-            self.decisions,
-            self.targets,
-        )
-        return Samples(self.situations[:n].copy(), self.moves[:n].copy(), self.targets[:n].copy())
-
-
 class Run:
     """A run that can be stopped after any update and taken up again."""
 
@@ -113,6 +63,7 @@ class Run:
             first_weights(self.game.sight.network, plan.seed),
             learning_rate=plan.learning_rate,
             minibatch=plan.minibatch,
+            comparison_weight=plan.comparison_weight,
         )
         self.snapshots: list[Weights] = [self.learner.weights()]
         self.history: list[Progress] = []
@@ -127,18 +78,21 @@ class Run:
         """From 0 to 1."""
         return min(1.0, self.decisions / self.plan.decisions)
 
-    def go(self) -> Iterator[Progress]:
-        """Plays and learns to the end of the plan; progress after every update."""
-        actors = [Actor(self.game, self.plan, number) for number in range(self.plan.actors)]
+    def go(self, actors: Actors | None = None) -> Iterator[Progress]:
+        """Plays and learns to the end of the plan; progress after every update.
+
+        Threads of this process play unless other actors are given.
+        """
         due = self._next_evaluation()
-        with ThreadPoolExecutor(len(actors)) as pool:
+        board = Board(self.folder, self.decisions)
+        with closing(actors or ThreadActors(self.plan)) as playing, closing(board):
             began, at_start = time.perf_counter() - self.seconds, self.decisions
             seconds_at_start = self.seconds
-            playing = self._send(pool, actors)
+            self._send(playing)
             while self.share_done < 1.0:
-                batches = [future.result() for future in playing]
+                batches = playing.collect()
                 self.update += 1
-                playing = self._send(pool, actors)
+                self._send(playing)
                 error = self._learn(batches)
                 self.seconds = time.perf_counter() - began
                 rate = (self.decisions - at_start) / max(self.seconds - seconds_at_start, 1e-9)
@@ -147,33 +101,33 @@ class Run:
                     scores = tuple(evaluate_network(self.game, self.plan, self._network()))
                     due = self._next_evaluation()
                 progress = Progress(self.decisions, self.seconds, error, rate, scores)
+                board.note(progress)
                 if scores:
                     self.history.append(progress)
                     self.store()
                 yield progress
 
-    def _send(self, pool: ThreadPoolExecutor, actors: list[Actor]) -> "list[Future[Samples]]":
+    def _send(self, actors: Actors) -> None:
         rng = np.random.default_rng([self.plan.seed, self.update])
         past = self.snapshots[int(rng.integers(len(self.snapshots)))]
         warmth = 1.0 - (1.0 - LOWEST_TEMPERATURE) * self.share_done
-        return [
-            pool.submit(
-                actor.play,
-                self.learner.weights(),
-                past,
-                self.plan.temperature * warmth,
-                self.update,
-            )
-            for actor in actors
-        ]
+        orders = Orders(
+            weights=self.learner.weights(),
+            past=past,
+            temperature=self.plan.temperature * warmth,
+            update=self.update,
+            compares=self.share_done >= self.plan.from_deals,
+            by_network=self.share_done >= self.plan.from_thumbs,
+        )
+        actors.send(orders)
 
-    def _learn(self, batches: list[Samples]) -> float:
+    def _learn(self, batches: Sequence[Samples]) -> float:
         rate = self.plan.learning_rate * max(LOWEST_RATE, 1.0 - self.share_done)
         errors = []
         for number, batch in enumerate(batches):
             seed = self.plan.seed + 1000 * self.update + number
             errors.append(self.learner.learn(batch, learning_rate=rate, seed=seed))
-            self.decisions += len(batch.targets)
+            self.decisions += len(batch.ends)
         if self.share_done * self.plan.snapshots >= len(self.snapshots):
             self.snapshots.append(self.learner.weights())
         return float(np.mean(errors))

@@ -25,7 +25,7 @@ def play_heist_at_random(match: Match, rng: Random) -> None:
         if match.needs_shuffle:
             match.shuffle(" ".join(rng.sample(match.needs_shuffle, len(match.needs_shuffle))))
             continue
-        if rng.random() < 0.15:
+        if rng.random() < 0.07:
             for seat in (None, *match.seats):
                 state = driver.state_of(match)
                 other = driver.redealt(state, seat, scratch)

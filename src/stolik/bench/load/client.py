@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from types import TracebackType
 from typing import Any, Self
@@ -54,6 +55,10 @@ def messages_in(frame: bytes) -> list[bytes]:
     return frame.split(b"\n")
 
 
+certificates = cache(httpx.create_ssl_context)
+"""Read once, not by every guest: it takes longer than their requests."""
+
+
 class Guest:
     """Somebody with a name and a cookie, at one server."""
 
@@ -64,7 +69,7 @@ class Guest:
     @classmethod
     async def arrive(cls, address: str, name: str) -> "Guest":
         """A new guest."""
-        http = httpx.AsyncClient(base_url=address, timeout=ANSWER_SECONDS)
+        http = httpx.AsyncClient(base_url=address, timeout=ANSWER_SECONDS, verify=certificates())
         answer = await http.post("/api/guest", content=encode(NewGuest(name)))
         answer.raise_for_status()
         return cls(http, msgspec.json.decode(answer.content, type=Person))
@@ -98,9 +103,11 @@ class TableSocket:
     by itself when all have committed.
     """
 
-    def __init__(self, url: str, cookie: str | None = None) -> None:
+    def __init__(self, url: str, cookie: str | None = None, token: str | None = None) -> None:
         self.url = url
         self.headers = {} if cookie is None else {"cookie": cookie}
+        if token is not None:
+            self.headers["authorization"] = f"Bearer {token}"
         self.version = 0
         self.table: Table | None = None
         self.you: You | None = None
@@ -169,11 +176,16 @@ class TableSocket:
         """Once per attempt, and only what was committed to here."""
         if self.table is None or self.table.fairness.reveal_until is None:
             return
-        attempt, commitment = self.table.fairness.attempt, self._commitment()
-        is_mine = commitment is not None and commitment in self.table.fairness.commitments
-        if is_mine and all(seen.attempt != attempt for seen in self._seen):
+        attempt = self.table.fairness.attempt
+        if self.has_committed and all(seen.attempt != attempt for seen in self._seen):
             self._see()
             await self.socket.send(encode(Reveal(id="reveal", salt=self._salt)).decode())
+
+    @property
+    def has_committed(self) -> bool:
+        """Whether the table has this client's commitment for the attempt under way."""
+        table, commitment = self.table, self._commitment()
+        return table is not None and commitment in table.fairness.commitments
 
     def _commitment(self) -> str | None:
         """To the salt of this client, on its seat in the attempt that it knows."""

@@ -38,6 +38,7 @@ GAME = Game(
         observation.observe,
         policy.weigh,
         policy.outlook,
+        policy.deal_result,
         features.describe_situation,
         features.describe_moves,
     ),
@@ -59,5 +60,12 @@ GAME = Game(
     explain=explain.explain,
     terminal="stolik.games.abluxxen.terminal:table",
     rules_page=docs_folder() / "rules" / "abluxxen.md",
-    bench=Bench(seats=4, speeds=[Speed(moves=8, steps=1)], decision=60, first_compile=8, views=25),
+    bench=Bench(
+        seats=4,
+        speeds=[Speed(moves=8, steps=1)],
+        decision=60,
+        self_play=15,
+        first_compile=8,
+        views=25,
+    ),
 )

@@ -5,8 +5,10 @@ be in its hand; a move by the set or the card itself and by what the rules of th
 Numbers are scaled to about 1.
 """
 
+import math
+
 from stolik.compiler import compiled, inlined
-from stolik.core.game import Sight
+from stolik.core.game import Lookahead, Sight
 from stolik.engine.layout import Layout, Part, flag, repeated
 from stolik.engine.network import Network, network_type
 from stolik.engine.seats import seat_after
@@ -50,7 +52,7 @@ STEPS = 3
 """A number of copies is seen as: at least 1, 2, 3."""
 SIZES = 7
 LAYERS = 2
-MOST_ADVICE = 2.0
+MOST_ADVICE = 4.0
 
 LAYER = Layout(
     flag("lies", "1 if there is one"),
@@ -89,7 +91,10 @@ SITUATION = Layout(
 KINDS = 10
 MOVE = Layout(
     Part("kind", KINDS, "one-hot: play, rob, take, leave, keep, discard, deck, card, group, pass"),
-    Part("advice", 1, "what the rules of thumb think it is worth, in points / 10, −2 … 2"),
+    Part(
+        "advice", 1, "how many points less the rules of thumb expect than of the best, / 3, up to 4"
+    ),
+    flag("advised", "1 if they think none better"),
     Part("value", JOKER, "one-hot: of the set, the layer or the card; 14 the joker"),
     Part("numbers", 1, "number cards of the set or layer, / 4"),
     Part("jokers", 1, "its jokers, / 2"),
@@ -109,6 +114,8 @@ SIGHT = Sight(
     network=network_type(
         "AbluxxenNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
     ),
+    often=("2 seats", "4 seats"),
+    lookahead=Lookahead(least_moves=8, by_network=0.25),
 )
 
 # Where the parts begin, for compiled code. Copies of a card are at its number − 1: there is no 0.
@@ -144,6 +151,7 @@ LAYER_ROBS_ME_AT = LAYER["robs_me"].first
 LAYER_IS_ROBBED_AT = LAYER["is_robbed"].first
 KIND_AT = MOVE["kind"].first
 ADVICE_AT = MOVE["advice"].first
+ADVISED_AT = MOVE["advised"].first
 MOVE_VALUE_AT = MOVE["value"].first
 MOVE_NUMBERS_AT = MOVE["numbers"].first
 MOVE_JOKERS_AT = MOVE["jokers"].first
@@ -272,10 +280,13 @@ def describe_moves(
     weigh(state, seat, scratch)  # lists the same actions, each with its weight
     if state.phase == PLAY:
         note_danger(state, seat, scratch)
+    best = -math.inf
     for i in range(n):
-        network.moves[i, ADVICE_AT] = max(
-            -MOST_ADVICE, min(MOST_ADVICE, float(scratch.weights[i]) / 10.0)
-        )
+        best = max(best, float(scratch.weights[i]))
+    for i in range(n):
+        less = best - float(scratch.weights[i])
+        network.moves[i, ADVICE_AT] = min(MOST_ADVICE, less / 3.0)
+        network.moves[i, ADVISED_AT] = less == 0.0
         action = int(scratch.actions[i])
         if action < SETS:
             network.moves[i, KIND_AT + PLAY_KIND] = 1

@@ -6,6 +6,7 @@ how many turns are left: what can still be laid by then is worth having, the res
 """
 
 import math
+from itertools import accumulate
 from typing import Annotated
 
 import numpy as np
@@ -83,13 +84,13 @@ for _half_turns in range(MOST_HALF_TURNS + 1):
 HOLDS = np.zeros((DECK_SIZE + 1, CARD_KINDS))
 """By cards in hand: how likely at least n of them have one given value."""
 for _cards in range(DECK_SIZE + 1):
-    for _n in range(CARD_KINDS):
-        HOLDS[_cards, _n] = 1 - sum(
-            math.comb(_cards, copies)
-            * (1 / HIGHEST_NUMBER) ** copies
-            * (1 - 1 / HIGHEST_NUMBER) ** (_cards - copies)
-            for copies in range(min(_n, _cards + 1))
-        )
+    _exactly = [
+        math.comb(_cards, copies)
+        * (1 / HIGHEST_NUMBER) ** copies
+        * (1 - 1 / HIGHEST_NUMBER) ** (_cards - copies)
+        for copies in range(CARD_KINDS - 1)
+    ]
+    HOLDS[_cards] = [1 - fewer for fewer in accumulate(_exactly, initial=0.0)]
 
 LIKELY_VALUES = HIGHEST_NUMBER * (1 - (1 - 1 / HIGHEST_NUMBER) ** np.arange(DECK_SIZE + 1))
 """By cards in hand: how many values there are likely to be among them."""
@@ -408,3 +409,14 @@ def lead(state: AbluxxenState, seat: int) -> float:
     mean = others / (state.seats - 1)
     ahead = score(state, seat) - 0.5 * (best + mean)
     return 0.5 + 0.5 * max(-1.0, min(1.0, ahead / POINTS_THAT_DECIDE))
+
+
+WIN_PART = 0.5
+"""Of what a network foresees; the rest is the lead, which luck decides less."""
+
+
+@compiled
+def deal_result(state: AbluxxenState, seat: int) -> float:
+    """As the outlook, but the lead counts for more."""
+    won = win_share(winners(state), seat) if state.phase == OVER else lead(state, seat)
+    return WIN_PART * won + (1.0 - WIN_PART) * lead(state, seat)

@@ -62,6 +62,7 @@ GAME = Game(
         seats=4,
         speeds=[Speed(moves=4, steps=1), Speed(options={"effects": True}, moves=1.5, steps=1)],
         decision=60,
+        self_play=15,
         first_compile=12,
         views=25,
         further="stolik.games.red7.bench:figures",

@@ -29,7 +29,7 @@ def _made(view: Red7View, facts: MoveFacts) -> Sentence:
                 left=_left(view, facts),
             )
         case "out":
-            return say("red7.review-out", "{move} meant dropping out of the round", move=facts.move)
+            return say("red7.review-out", "{move} means dropping out of the round", move=facts.move)
         case "ahead":
             return say("red7.review-ahead", "{move} leads for the moment", move=facts.move)
         case _:

@@ -4,8 +4,10 @@ A palette is seen by how far it leads under each of the seven rules; a move by t
 and the hand that it leaves. Numbers are scaled to about 1.
 """
 
+import math
+
 from stolik.compiler import compiled, inlined
-from stolik.core.game import Sight
+from stolik.core.game import Lookahead, Sight
 from stolik.engine.bits import count, lowest
 from stolik.engine.layout import Layout, Part, flag, repeated
 from stolik.engine.network import Floats, Network, network_type
@@ -44,7 +46,7 @@ PHASES = FINISH - TURN + 1
 FEWEST_SEATS = 2
 MOST_HAND = 10
 MOST_LEAD = 2.0
-MOST_ADVICE = 2.0
+MOST_ADVICE = 3.0
 
 OTHER = Layout(
     flag("plays", "1 if the seat is taken and still in the round"),
@@ -73,7 +75,10 @@ SITUATION = Layout(
 )
 MOVE = Layout(
     Part("kind", 8, "one-hot: palette, canvas, both, remove, drop deck, drop canvas, end, pass"),
-    Part("advice", 1, "what the rules of thumb think it is worth, / 10, −2 … 2"),
+    Part(
+        "advice", 1, "how much less the rules of thumb think it is worth than the best, / 4, −3 … 3"
+    ),
+    flag("advised", "1 if they think none better"),
     flag("out", "1 if they think that it leads out of the round"),
     Part("card_colour", COLOURS, "one-hot: of the card for the palette, or that leaves one"),
     Part("card_number", NUMBERS, "one-hot: its number"),
@@ -90,6 +95,12 @@ SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
     network=network_type("Red7Network", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
+    often=(
+        "2 seats, mode=advanced",
+        "4 seats, mode=advanced",
+        "4 seats, mode=advanced, effects",
+    ),
+    lookahead=Lookahead(least_moves=4, by_network=0.5),
 )
 
 # Where the parts begin, for compiled code.
@@ -117,6 +128,7 @@ OTHER_LEADS_AT = OTHER["leads"].first
 OTHER_LEAD_AT = OTHER["lead"].first
 KIND_AT = MOVE["kind"].first
 ADVICE_AT = MOVE["advice"].first
+ADVISED_AT = MOVE["advised"].first
 OUT_AT = MOVE["out"].first
 CARD_COLOUR_AT = MOVE["card_colour"].first
 CARD_NUMBER_AT = MOVE["card_number"].first
@@ -217,13 +229,17 @@ def describe_moves(
 ) -> None:
     """The palette, the rule and the hand that each move leaves."""
     weigh(state, seat, scratch)  # lists the same actions, each with its weight
+    best = -math.inf
+    for i in range(n):
+        best = max(best, float(scratch.weights[i]))
     for i in range(n):
         weight = float(scratch.weights[i])
-        is_out = weight < OUT / 2
-        network.moves[i, OUT_AT] = is_out
-        if is_out:
-            weight -= OUT
-        network.moves[i, ADVICE_AT] = max(-MOST_ADVICE, min(MOST_ADVICE, weight / 10.0))
+        less = best - weight
+        network.moves[i, ADVISED_AT] = less == 0.0
+        network.moves[i, OUT_AT] = weight < OUT / 2
+        if weight < OUT / 2 <= best:
+            less += OUT
+        network.moves[i, ADVICE_AT] = max(-MOST_ADVICE, min(MOST_ADVICE, less / 4.0))
         describe_move(state, seat, int(scratch.actions[i]), i, network)
 
 

@@ -64,16 +64,16 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[Red7P
             outcome=OUTCOMES[phase == red7.TURN_OVER, winning == seat],
             rule=COLOUR_LETTERS[rule],
             winning=None if winning == NOBODY else winning,
-            counting=counting,
-            best=best,
+            counting=tuple([names(cards) for cards in counting]),
+            best=tuple([best_name(cards) for cards in counting]),
             draws=draws,
             next_phase=NEXT_PHASES[phase],
             ends_round=is_last,
         )
-        for rule, winning, (counting, best), phase, draws, is_last in zip(
+        for rule, winning, counting, phase, draws, is_last in zip(
             leads["rule"].tolist(),
             leads["winning"].tolist(),
-            map(counting_and_best, map(tuple, counting_sets)),
+            counting_sets,
             phases,
             drawn,
             ends_round,
@@ -83,10 +83,6 @@ def previews(array: StateArray, seat: int, actions: Sequence[int]) -> list[Red7P
 
 
 @lru_cache(SETS_CACHED)
-def counting_and_best(
-    counting: tuple[int, ...],
-) -> tuple[tuple[tuple[str, ...], ...], tuple[str | None, ...]]:
-    """The codes of some sets of cards, and of the highest card of each."""
-    # Cards are numbered by height.
-    best = [CARD_NAMES[highest(cards)] if cards else None for cards in counting]
-    return tuple(map(names, counting)), tuple(best)
+def best_name(cards: int) -> str | None:
+    """The code of the highest card of a set."""
+    return CARD_NAMES[highest(cards)] if cards else None  # cards are numbered by height

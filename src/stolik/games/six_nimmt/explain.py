@@ -44,7 +44,7 @@ def _laid(view: SixNimmtView, facts: MoveFacts) -> Sentence:
     if facts.preview.takes:
         return say(
             "six-nimmt.review-sixth",
-            "row {row} had five cards: {chance}% chance that {card} takes {bulls:bull|bulls}",
+            "row {row} has five cards: {chance}% chance that {card} takes {bulls:bull|bulls}",
             row=row,
             chance=chance,
             card=card,
@@ -102,16 +102,26 @@ def _taken(choice: Choice) -> Iterator[Sentence]:
     played, better = choice.played, choice.better
     yield say(
         "six-nimmt.review-take",
-        "row {row} cost {bulls:bull|bulls}",
+        "row {row} costs {bulls:bull|bulls}",
         row=played.preview.row,
         bulls=played.preview.bulls,
     )
-    if better is not None:
+    if better is None:
+        return
+    row, bulls = better.preview.row, better.preview.bulls
+    if bulls < played.preview.bulls:
         yield say(
             "six-nimmt.better-take",
             "row {row} would have cost {bulls:bull|bulls}",
-            row=better.preview.row,
-            bulls=better.preview.bulls,
+            row=row,
+            bulls=bulls,
+        )
+    else:
+        yield say(
+            "six-nimmt.better-take-later",
+            "row {row} costs {bulls:bull|bulls}, but would have saved more later",
+            row=row,
+            bulls=bulls,
         )
 
 

@@ -5,7 +5,7 @@ scaled to about 1. Of the others' cards only those count that the seat may know 
 """
 
 from stolik.compiler import compiled, inlined
-from stolik.core.game import Sight
+from stolik.core.game import Lookahead, Sight
 from stolik.engine.layout import Layout, Part, flag, repeated
 from stolik.engine.network import Floats, Network, network_type
 from stolik.games.six_nimmt.knowledge import hands_are_open, mark_seen
@@ -14,6 +14,7 @@ from stolik.games.six_nimmt.policy import (
     cheapest_row,
     exactly,
     expected_bulls,
+    points_so_far,
     row_bulls,
 )
 from stolik.games.six_nimmt.rules import fitting_row
@@ -96,6 +97,8 @@ SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
     network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
+    often=tuple(f"{seats} seats" for seats in range(FEWEST_SEATS, MOST_SEATS + 1)),
+    lookahead=Lookahead(least_moves=8, by_network=0.5),
 )
 
 # Where the parts begin, for compiled code.
@@ -282,12 +285,6 @@ def describe_points(state: SixState, seat: int, network: Network) -> None:
     else:
         out[COUNTED_AT] = 1
         out[ROUNDS_LEFT_AT] = min(1.0, (int(state.rounds) - int(state.round_number)) / 5.0)
-
-
-@inlined
-def points_so_far(state: SixState, seat: int) -> int:
-    """Those of this round included."""
-    return int(state.total[seat]) + int(state.bulls[seat])
 
 
 @compiled

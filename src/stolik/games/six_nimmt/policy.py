@@ -183,3 +183,34 @@ def withdraw(state: SixState, seat: int) -> None:
 def points_at_stake(state: SixState, seat: int) -> int:
     """The bulls of the round under way."""
     return 0 if state.phase == SCORED or state.phase == OVER else int(state.bulls[seat])
+
+
+POINTS_PER_WIN = 40.0
+"""What a network foresees is counted in wins: a lead of so many points, as `lead` counts it."""
+
+
+@compiled
+def deal_result(state: SixState, seat: int) -> float:
+    """The lead over the others on average.
+
+    Without the best of them, and however the match stands: that is luck for the most part, and it
+    would take many more deals to see through it.
+    """
+    others = 0
+    for other in range(state.seats):
+        if other != seat:
+            others += points_so_far(state, other)
+    mean = others / (state.seats - 1)
+    return float((mean - points_so_far(state, seat)) / POINTS_PER_WIN)
+
+
+@compiled
+def deal_result_so_far(state: SixState, seat: int) -> float:
+    """Bulls that are on a pile stay there."""
+    return deal_result(state, seat)
+
+
+@inlined
+def points_so_far(state: SixState, seat: int) -> int:
+    """Those of this round included."""
+    return int(state.total[seat]) + points_at_stake(state, seat)

@@ -42,6 +42,9 @@ GAME = Game(
         evaluation.outlook,
         evaluation.is_settled,
         evaluation.prospect,
+        evaluation.deal_result,
+        evaluation.deal_result_so_far,
+        evaluation.foreseen,
         evaluation.points_at_stake,
         beliefs.believe,
         beliefs.imagine,
@@ -65,5 +68,12 @@ GAME = Game(
     explain=explain.explain,
     terminal="stolik.games.take_that.terminal:table",
     rules_page=docs_folder() / "rules" / "take-that.md",
-    bench=Bench(seats=3, speeds=[Speed(moves=12, steps=1)], decision=20, first_compile=8, views=25),
+    bench=Bench(
+        seats=3,
+        speeds=[Speed(moves=12, steps=1)],
+        decision=20,
+        self_play=15,
+        first_compile=8,
+        views=25,
+    ),
 )

@@ -45,6 +45,9 @@ SPREAD_OF_A_CARD = np.array([0.0, 0.0, 3.8, 1.7, 0.9])
 """How much the row on the table and every card to come, by the number of seats, add to the variance
 of what a seat will end with, in points squared: so chances come true as often as they say."""
 
+POINTS_PER_WIN = 30.0
+"""What a network foresees is counted in wins: so many points of a lead."""
+
 # The features of a turn.
 ALWAYS, BEST, BEST_EARLY, TOADS, LIVE_CARDS, PAIRS, EARLY, COST, COST_IF_TAKEN, PULLS, EXTREMES = (
     range(FEATURES)
@@ -155,6 +158,28 @@ def points_so_far(state: TakeThatState, seat: int) -> float:
     if state.phase == PLAY:
         points += state.points[seat] - EXTRA_CARD * state.extra_cards[seat]
     return points
+
+
+@compiled
+def deal_result(state: TakeThatState, seat: int) -> float:
+    """The lead over the others on average, however the match stands."""
+    others = 0.0
+    for other in range(state.seats):
+        if other != seat:
+            others += points_so_far(state, other)
+    return float((points_so_far(state, seat) - others / (state.seats - 1)) / POINTS_PER_WIN)
+
+
+@compiled
+def deal_result_so_far(state: TakeThatState, seat: int) -> float:
+    """Points that are made stay; a minus pile counts for what it will cost on average."""
+    return deal_result(state, seat)
+
+
+@compiled
+def foreseen(state: TakeThatState, seat: int, rest: float) -> float:
+    """The chance to win, if the seat gains so much more on the others in this round."""
+    return chance_to_win(state, seat, POINTS_PER_WIN * rest)
 
 
 @compiled

@@ -20,13 +20,13 @@ def _made(view: TakeThatView, facts: MoveFacts) -> Sentence:
     if preview.uses is None:
         return say(
             "take-that.review-take",
-            "taking the row cost {points:point|points}",
+            "taking the row costs {points:point|points}",
             points=-preview.points,
         )
     if preview.takes:
         return say(
             "take-that.review-pull",
-            "pulling {card} scored {points:point|points}",
+            "pulling {card} scores {points:point|points}",
             card=str(preview.takes[0]),
             points=preview.points,
         )

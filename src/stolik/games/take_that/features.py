@@ -4,8 +4,10 @@ Cards and rows are seen as the rules of thumb see them (`policy`): by what has b
 twin, and by who could follow or pull. Numbers are scaled to about 1.
 """
 
+import math
+
 from stolik.compiler import compiled, inlined
-from stolik.core.game import Sight
+from stolik.core.game import Lookahead, Sight
 from stolik.engine.bits import count
 from stolik.engine.layout import Layout, Part, flag
 from stolik.engine.network import Network, network_type
@@ -64,7 +66,10 @@ SITUATION = Layout(
 )
 MOVE = Layout(
     Part("kind", 3, "one-hot: play, pull, take"),
-    Part("advice", 1, "what the rules of thumb think it is worth, in points / 5, −4 … 4"),
+    Part(
+        "advice", 1, "how many points less the rules of thumb expect than of the best, / 2, up to 4"
+    ),
+    flag("advised", "1 if they think none better"),
     Part("points", 1, "that it scores, / 10"),
     Part("card", 1, "the card that leaves the hand, / 98"),
     Part("card_kind", KINDS, "one-hot: a toad, its twin seen, unseen, in my hand"),
@@ -84,6 +89,8 @@ SIGHT = Sight(
     network=network_type(
         "TakeThatNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
     ),
+    often=("2 seats", "3 seats"),
+    lookahead=Lookahead(least_moves=16, by_network=0.0),
 )
 
 # Where the parts begin, for compiled code.
@@ -107,6 +114,7 @@ ROUNDS_LEFT_AT = SITUATION["rounds_left"].first
 EXTRA_CARDS_AT = SITUATION["extra_cards"].first
 KIND_AT = MOVE["kind"].first
 ADVICE_AT = MOVE["advice"].first
+ADVISED_AT = MOVE["advised"].first
 SCORED_AT = MOVE["points"].first
 CARD_AT = MOVE["card"].first
 CARD_KIND_AT = MOVE["card_kind"].first
@@ -214,10 +222,13 @@ def describe_moves(
 ) -> None:
     """What each move scores, and the row that it leaves."""
     weigh(state, seat, scratch)  # lists the same actions, each with its weight
+    best = -math.inf
     for i in range(n):
-        network.moves[i, ADVICE_AT] = max(
-            -MOST_ADVICE, min(MOST_ADVICE, float(scratch.weights[i]) / 5.0)
-        )
+        best = max(best, float(scratch.weights[i]))
+    for i in range(n):
+        less = best - float(scratch.weights[i])
+        network.moves[i, ADVICE_AT] = min(MOST_ADVICE, less / 2.0)
+        network.moves[i, ADVISED_AT] = less == 0.0
         action = int(scratch.actions[i])
         if action == TAKE:
             describe_take(state, i, scratch, network)

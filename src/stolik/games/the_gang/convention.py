@@ -10,28 +10,15 @@ elsewhere.
 from stolik.compiler import compiled, inlined
 from stolik.engine.seats import next_seat
 from stolik.games.the_gang.chips import chip_of
-from stolik.games.the_gang.partners import (
-    TINY,
-    chip_value,
-    has_no_sense,
-    is_fixed,
-    list_places,
-    read_partners,
-    stars_beside,
-)
+from stolik.games.the_gang.partners import read_partners
+from stolik.games.the_gang.places import chip_value, is_fixed, list_places
 from stolik.games.the_gang.public_hands import class_of_seat
 from stolik.games.the_gang.scratch import GangScratch
-from stolik.games.the_gang.state import LAST_ROUND, NO_CHIP, NOBODY, GangState
+from stolik.games.the_gang.state import NO_CHIP, NOBODY, GangState
+from stolik.games.the_gang.styles import is_right, wants_more_takes
 
 LEAVES, KEEPS, WAITS = range(3)
 """What a seat does about the chip it holds; or, without one, that others should choose first."""
-PATIENCE = 2
-LAST_PATIENCE = 5
-"""How often a seat takes chips from others in a round, and in the last one."""
-TOLERANCE = 0.4
-"""By how many stars a chip may be wrong before the last round: only red ones are scored."""
-LONG_ROUND = 4
-"""So many takes for each seat are enough."""
 
 
 @compiled
@@ -48,28 +35,15 @@ def weigh_by_convention(state: GangState, seat: int, scratch: GangScratch) -> in
     mine = chip_of(state, seat)
     if mine == NO_CHIP:
         return WAITS if lets_stranger_choose(state, seat, scratch) else LEAVES
-    beside = stars_beside(int(scratch.place[mine]), number, scratch)
-    is_right = beside <= (TINY if state.round_number == LAST_ROUND else TOLERANCE)
-    return KEEPS if is_right or not is_patient or is_fixed(state, seat, scratch) else LEAVES
-
-
-@compiled
-def wants_more_takes(state: GangState, seat: int, classes: int, scratch: GangScratch) -> bool:
-    """Not after many takes, nor beside a partner whose chips make no sense: that leads nowhere."""
-    patience = LAST_PATIENCE if state.round_number == LAST_ROUND else PATIENCE
-    if takes_of(state, seat) >= patience or state.takes >= LONG_ROUND * int(state.seats):
-        return False
-    for other in range(state.seats):
-        if other != seat and has_no_sense(other, classes, scratch):
-            return False
-    return True
+    is_content = is_right(int(scratch.place[mine]), number, scratch)
+    return KEEPS if is_content or not is_patient or is_fixed(state, seat, scratch) else LEAVES
 
 
 @compiled
 def lets_stranger_choose(state: GangState, seat: int, scratch: GangScratch) -> bool:
     """Whether a partner without the convention should choose first, as long as it has the choice.
 
-    The seat after it does not wait: the partner may be waiting, too.
+    The seat after it does not wait for one that has never begun a round: it may be waiting, too.
     """
     if not scratch.knows_convention[seat]:
         return False
@@ -78,7 +52,7 @@ def lets_stranger_choose(state: GangState, seat: int, scratch: GangScratch) -> b
             leader = next_seat(state, other)
             while not scratch.knows_convention[leader]:
                 leader = next_seat(state, leader)
-            if leader == seat:
+            if leader == seat and not scratch.has_begun[other]:
                 return False
             if chip_of(state, other) == NO_CHIP and takes_of(state, other) == 0:
                 return True

@@ -8,7 +8,13 @@ import numpy.typing as npt
 from stolik.engine.record import record
 from stolik.engine.scratch import Scratch
 from stolik.games.the_gang.poker import CATEGORIES, RANKS
-from stolik.games.the_gang.state import CAMERA_HOLE_CARDS, DECK_SIZE, MOST_SEATS, ROUNDS
+from stolik.games.the_gang.state import (
+    CAMERA_HOLE_CARDS,
+    DECK_SIZE,
+    MOST_SEATS,
+    MOST_TAKES,
+    ROUNDS,
+)
 
 BINS = 40
 """Of a histogram over percentiles."""
@@ -48,16 +54,35 @@ class GangScratch(Scratch):
     """Of each hand in that round; hands of equal strength are one class, the weakest first."""
     class_value: Annotated[npt.NDArray[np.int64], np.int64, MOST_HANDS]
     class_percentile: Annotated[npt.NDArray[np.float64], np.float64, MOST_HANDS]
+    """The mean of its hands."""
+    weaker_with: Annotated[npt.NDArray[np.int64], np.int64, DECK_SIZE]
+    equal_with: Annotated[npt.NDArray[np.int64], np.int64, DECK_SIZE]
+    """By card, how many of the hands with it are weaker than those of a class, or in it."""
     chip_likelihood: Annotated[
         npt.NDArray[np.float64], np.float64, STYLES, MOST_SEATS + 1, STEPS_OF_PERCENTILE
     ]
     """How likely a seat of each style ends a round with a chip, by the percentile of its hand."""
     hand_likelihood: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS, STYLES, MOST_HANDS]
-    """Of the chips that a seat had in earlier rounds, by its style and hand."""
+    """Of what a seat did in earlier rounds, by its style and the pair of cards that it holds."""
+    read_heist: Annotated[int, np.int64]
+    read_rounds: Annotated[int, np.int64]
+    """Of which heist how many rounds are in there."""
+    class_likelihood: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS, STYLES, MOST_HANDS]
+    """The same of what it did in the round that is read, by the class of its hand."""
     belief: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS, STYLES, MOST_HANDS]
     """How likely a seat has a style and a hand of each class, as everybody may infer."""
     weaker: Annotated[npt.NDArray[np.float64], np.float64, MOST_HANDS + 1]
     """How many of the seats that yield are expected to have a hand weaker than each class."""
+    chip_round: Annotated[int, np.int64]
+    """The one that is read."""
+    talk_heist: Annotated[int, np.int64]
+    """The heist whose takes are written down."""
+    talk_takes: Annotated[npt.NDArray[np.int64], np.int64, ROUNDS]
+    """How many in each of its rounds; none of those that are not remembered."""
+    taker: Annotated[npt.NDArray[np.int8], np.int8, ROUNDS, MOST_TAKES]
+    taken: Annotated[npt.NDArray[np.int8], np.int8, ROUNDS, MOST_TAKES]
+    has_begun: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS]
+    """Which seats were the first to take a chip in any round."""
     held: Annotated[npt.NDArray[np.int64], np.int64, MOST_SEATS]
     """The chips that seats held when a take was made."""
     same_takes: Annotated[npt.NDArray[np.int64], np.int64, MOST_SEATS, MOST_SEATS + 1]
