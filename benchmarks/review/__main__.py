@@ -4,38 +4,61 @@ The figures so far are in build/review.jsonl; run again with more matches, it go
 """
 
 import argparse
+import os
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from benchmarks.review.figures import chart, write
+from benchmarks.review.page import chart, write
 from benchmarks.review.units import (
+    CALIBRATED_SEATS,
     CONFIGURATIONS,
-    LEVELS,
-    SEATS,
-    Reviewed,
+    Adjusted,
+    Calibrated,
+    Judged,
+    Timed,
     Unit,
+    adjust,
     calibrate,
-    review_level,
+    judge,
+    time_review,
 )
 
 ROOT = Path(__file__).parents[2]
 JOURNAL = ROOT / "build" / "review.jsonl"
+MEASURES: dict[type[Unit], Any] = {
+    Calibrated: calibrate,
+    Judged: judge,
+    Adjusted: adjust,
+    Timed: time_review,
+}
+Task = tuple[type[Unit], tuple[Any, ...]]
+"""What is measured, and of what: game, seats or budget, number."""
 
 
 def main() -> None:
-    """Matches by turns of game and level, so that any interruption leaves even figures."""
+    """Matches by turns of game, so that any interruption leaves even figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--reviews", type=int, default=6, help="of every game and level")
-    parser.add_argument("--calibrations", type=int, default=60, help="matches of every game")
+    parser.add_argument(
+        "--calibrations", type=int, default=120, help="matches of every game and number of seats"
+    )
+    parser.add_argument("--levels", type=int, default=30, help="matches of every game")
+    parser.add_argument("--luck", type=int, default=30, help="matches of every game")
+    parser.add_argument("--times", type=int, default=2, help="quick reviews of every game")
+    parser.add_argument("--normal-times", type=int, default=0, help="normal reviews, too")
     parser.add_argument("--games", nargs="*", default=list(CONFIGURATIONS))
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     JOURNAL.parent.mkdir(exist_ok=True)
     units = list(read())
-    done = {key(unit) for unit in units}
+    done = {task_of(unit) for unit in units}
     with JOURNAL.open("ab") as journal:
-        for unit in missing(asked.games, asked.reviews, asked.calibrations, done):
+        for unit in measured([task for task in tasks(asked) if task not in done], asked.processes):
             units.append(unit)
             journal.write(msgspec.json.encode(unit) + b"\n")
             journal.flush()
@@ -51,23 +74,51 @@ def read() -> Iterator[Unit]:
             yield msgspec.json.decode(line, type=Unit)
 
 
-def key(unit: Unit) -> tuple[str, str, int]:
-    """What was measured, without the figures."""
-    kind = unit.level if isinstance(unit, Reviewed) else str(unit.seats)
-    return unit.game, kind, unit.number
+def task_of(unit: Unit) -> Task:
+    """By which it would be measured again."""
+    match unit:
+        case Calibrated():
+            return Calibrated, (unit.game, unit.seats, unit.number)
+        case Timed():
+            return Timed, (unit.game, unit.budget, unit.number)
+        case _:
+            return type(unit), (unit.game, unit.number)
 
 
-def missing(
-    games: list[str], reviews: int, calibrations: int, done: set[tuple[str, str, int]]
-) -> Iterator[Unit]:
-    """What is not there yet, measured now."""
-    for number in range(max(reviews, calibrations)):
-        for game in games:
-            if number < calibrations and (game, str(SEATS), number) not in done:
-                yield calibrate(game, SEATS, number)
-            for level in LEVELS if number < reviews else ():
-                if (game, level, number) not in done:
-                    yield review_level(game, level, number)
+def tasks(asked: argparse.Namespace) -> Iterator[Task]:
+    """All that is wanted."""
+    for number in range(
+        max(asked.calibrations, asked.levels, asked.luck, asked.times, asked.normal_times)
+    ):
+        for game in asked.games:
+            for seats in CALIBRATED_SEATS[game] if number < asked.calibrations else ():
+                yield Calibrated, (game, seats, number)
+            if number < asked.levels:
+                yield Judged, (game, number)
+            if number < asked.luck:
+                yield Adjusted, (game, number)
+            if number < asked.times:
+                yield Timed, (game, "quick", number)
+            if number < asked.normal_times:
+                yield Timed, (game, "normal", number)
+
+
+def measured(tasks: list[Task], processes: int) -> Iterator[Unit]:
+    """Side by side; only then, one by one on all cores, what takes time by the clock."""
+    todo = (task for task in tasks if task[0] is not Timed)
+    running: set[Future[Unit]] = set()
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        while True:
+            for kind, args in islice(todo, processes - len(running)):
+                running.add(pool.submit(MEASURES[kind], *args))
+            if not running:
+                break
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for unit in done:
+                yield unit.result()
+    for kind, args in tasks:
+        if kind is Timed:
+            yield time_review(*args)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What is measured, one match at a time, so that a long run can be interrupted and resumed."""
 
 import time
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -9,13 +10,19 @@ import numpy as np
 
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import advised, new_bot
+from stolik.bots.networks import has_network
 from stolik.bots.play import play_match
 from stolik.bots.reference import reference_noise
-from stolik.games import find_game
+from stolik.core.game import Game
+from stolik.engine.arrays import legal_actions
+from stolik.engine.policy import WAIT
+from stolik.match import replay
+from stolik.record import Record
 from stolik.review.course import Course, Question
-from stolik.review.luck import result_shares
-from stolik.review.measuring import Trials, decision_seed
+from stolik.review.luck import parts_of, result_shares, worth_of
+from stolik.review.measuring import MOST_MOVES, WORLDS_AT_ONCE, Trials, decision_seed
 from stolik.review.run import review_record
+from stolik.review.statistics import Floats, cross_fitted_loss
 
 CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "six-nimmt": {},
@@ -25,12 +32,80 @@ CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "take-that": {},
 }
 """Options, by game."""
+SHORT = {**CONFIGURATIONS, "six-nimmt": {"rounds": 1}}
+"""The same where many whole matches are needed, and a match of 6 nimmt! is one round."""
 SEATS = 4
-LEVELS = {"hard": "hard:iterations=600", "normal": "normal", "easy": "easy", "random": "random"}
-WORLDS = 128
-"""The bins of predicted chances, for the calibration; an error of at most 0.045."""
-DECISIONS = 40
-"""Of a match, at most: successive ones tell nearly the same."""
+CALIBRATED_SEATS = {
+    "six-nimmt": (2, 4, 6),
+    "abluxxen": (2, 3, 5),
+    "the-gang": (3, 4, 6),
+    "red7": (2, 3, 4),
+    "take-that": (2, 3, 4),
+}
+DECISIONS = 12
+"""Of a match: more of them tell nearly the same."""
+LEVELS = {
+    "random": "random",
+    "easy": "easy",
+    "reference": "",
+    "normal": "normal",
+    "hard": "hard:iterations=2000",
+    "expert": "expert:iterations=400",
+}
+EVEN_LEVELS = ("random", "reference")
+"""Whose chances are known: their loss is a mean over all moves, and no move is drawn."""
+JUDGED_WORLDS = 512
+ADJUSTED_PLAYOUTS = 128
+
+
+class Calibrated(msgspec.Struct, frozen=True, kw_only=True, tag="calibration"):
+    """What was told in a match of the reference, and what came true."""
+
+    game: str
+    seats: int
+    number: int
+    told: list[float]
+    again: list[float]
+    """Told a second time, by other worlds."""
+    won: list[float]
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True, tag="levels"):
+    """The same decisions, put to every level."""
+
+    game: str
+    number: int
+    losses: dict[str, list[float]]
+
+
+class Adjusted(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
+    """The result of `hard` against three of the reference, and what was luck in it."""
+
+    game: str
+    number: int
+    result: float
+    par: float
+    """What the reference may expect in its place."""
+    deals: float
+    others: float
+
+
+class Timed(msgspec.Struct, frozen=True, kw_only=True, tag="times"):
+    """A review of one seat, all of them the reference's."""
+
+    game: str
+    budget: str
+    number: int
+    errors: list[float]
+    """By decision."""
+    first_seconds: float
+    """Until the first step was done, a decision or a position of the course."""
+    seconds: float
+    """Of the clock."""
+    processor_seconds: float
+
+
+Unit = Calibrated | Judged | Adjusted | Timed
 
 
 class Reference:
@@ -41,83 +116,151 @@ class Reference:
         return advised(turn, noise=reference_noise(turn.game))
 
 
-class Calibrated(msgspec.Struct, frozen=True, kw_only=True, tag="calibration"):
-    """What was told in a match of the reference, and what came true."""
-
-    game: str
-    seats: int
-    number: int
-    told: list[float]
-    won: list[float]
-
-
-class Reviewed(msgspec.Struct, frozen=True, kw_only=True, tag="levels"):
-    """A quick review of one seat, a level against three of the reference."""
-
-    game: str
-    level: str
-    number: int
-    losses: list[float]
-    errors: list[float]
-    result: float
-    deals: float
-    guesses: float
-    seconds: float
-    """Of the clock."""
-    processor_seconds: float
+def record_of(
+    game: str, options: Mapping[str, Any], seats: int, number: int, strangers: dict[int, str]
+) -> Record:
+    """A match of the reference, with other bots on some of the seats."""
+    bots: list[Bot] = [
+        new_bot(strangers[seat]) if seat in strangers else Reference() for seat in range(seats)
+    ]
+    return play_match(bots, game, options, seed=number).record()
 
 
-Unit = Calibrated | Reviewed
-
-
-def calibrate(game_id: str, seats: int, number: int) -> Calibrated:
+def calibrate(game: str, seats: int, number: int) -> Calibrated:
     """Told before each decision, by the worlds that its seat could be in."""
-    game = find_game(game_id)
-    bots: list[Bot] = [Reference()] * seats
-    match = play_match(bots, game, CONFIGURATIONS[game_id], seed=number)
-    course = Course(match.record())
+    course = Course(record_of(game, CONFIGURATIONS[game], seats, number, {}))
     assert course.result is not None
-    shares = result_shares(game, course.result, seats)
-    questions = list(course.questions.values())
-    chosen = Random(number).sample(questions, min(DECISIONS, len(questions)))
+    shares = result_shares(course.game, course.result, seats)
+    chosen = sampled(course, number)
+    told = [told_twice(course.game, question, number) for question in chosen]
     return Calibrated(
-        game=game_id,
+        game=game,
         seats=seats,
         number=number,
-        told=[told(course, question, number) for question in chosen],
+        told=[first for first, _ in told],
+        again=[second for _, second in told],
         won=[float(shares[question.seat]) for question in chosen],
     )
 
 
-def told(course: Course, question: Question, seed: int) -> float:
-    """The share of winning that the move made leads to."""
-    node = question.node
-    trials = Trials(
-        course.game, node.array, question.seat, node.deal, decision_seed(seed, node.moves)
-    )
+def sampled(course: Course, number: int) -> list[Question]:
+    """Some decisions of a match."""
+    questions = list(course.questions.values())
+    return Random(number).sample(questions, min(DECISIONS, len(questions)))
+
+
+def told_twice(game: Game, question: Question, seed: int) -> tuple[float, float]:
+    """The share of winning that the move made leads to, by two sets of worlds."""
+    trials = trials_of(game, question, seed)
     actions = np.array([question.action], np.int64)
-    shares = [trials.run(actions)["share"][:, 0, question.seat] for _ in range(WORLDS // 64)]
-    return float(np.mean(shares))
+    first, second = (trials.run(actions)["share"][:, 0, question.seat].mean() for _ in range(2))
+    return float(first), float(second)
 
 
-def review_level(game_id: str, level: str, number: int) -> Reviewed:
+def trials_of(game: Game, question: Question, seed: int) -> Trials:
+    """The worlds of one decision."""
+    node = question.node
+    return Trials(game, node.array, question.seat, node.deal, decision_seed(seed, node.moves))
+
+
+def judge(game: str, number: int) -> Judged:
+    """Decisions of a match of the reference; none that has more moves than a review measures."""
+    record = record_of(game, CONFIGURATIONS[game], SEATS, number, {})
+    course = Course(record)
+    losses: dict[str, list[float]] = {level: [] for level in levels_of(course.game)}
+    for question in sampled(course, number):
+        if len(legal_actions(question.node.array, question.seat)) < MOST_MOVES:
+            for level, loss in losses_at(record, course.game, question, number):
+                losses[level].append(loss)
+    return Judged(game=game, number=number, losses=losses)
+
+
+def levels_of(game: Game) -> list[str]:
+    """Not all games have an expert."""
+    has_expert = has_network(game) or game.remembers
+    return [level for level in LEVELS if level != "expert" or has_expert]
+
+
+def losses_at(
+    record: Record, game: Game, question: Question, number: int
+) -> Iterator[tuple[str, float]]:
+    """What every level loses by its move."""
+    trials = trials_of(game, question, number)
+    actions, chances = trials.moves(None)
+    runs = [
+        trials.run(actions)["share"][:, :, question.seat]
+        for _ in range(JUDGED_WORLDS // WORLDS_AT_ONCE)
+    ]
+    losses = all_losses(np.concatenate(runs))
+    answers = {
+        level: answer(record, game, question, LEVELS[level], number)
+        for level in levels_of(game)
+        if level not in EVEN_LEVELS
+    }
+    # A bot may wait where the reference would not: then nothing was measured for it.
+    if set(answers.values()) <= set(actions.tolist()):
+        yield "random", float(losses[actions != WAIT].mean())
+        yield "reference", float((losses * chances).sum())
+        for level, action in answers.items():
+            yield level, float(losses[actions == action][0])
+
+
+def all_losses(shares: Floats) -> Floats:
+    """By move, each as if it had been made."""
+    return np.array(
+        [
+            cross_fitted_loss(shares - shares[:, [column]], column).loss
+            for column in range(shares.shape[1])
+        ]
+    )
+
+
+def answer(record: Record, game: Game, question: Question, bot: str, number: int) -> int:
+    """What a bot would do there."""
+    match = replay(record, most_moves=question.node.moves)
+    move = new_bot(bot).choose(Turn(match, question.seat, Random(number)))
+    return WAIT if move is None else game.actions[move]
+
+
+def adjust(game: str, number: int) -> Adjusted:
     """Seat `number` modulo the seats, so that no seat is favoured."""
     seat = number % SEATS
-    bots: list[Bot] = [Reference() for _ in range(SEATS)]
-    bots[seat] = new_bot(LEVELS[level])
-    match = play_match(bots, game_id, CONFIGURATIONS[game_id], seed=number)
-    began, used = time.perf_counter(), time.process_time()
-    review = review_record(match.record(), seats=[seat], budget="quick", seed=number)
-    (parts,) = review.luck.parts
-    return Reviewed(
-        game=game_id,
-        level=level,
+    course = Course(record_of(game, SHORT[game], SEATS, number, {seat: LEVELS["hard"]}))
+    worths = [
+        worth_of(course, index, playouts=ADJUSTED_PLAYOUTS, seed=number)
+        for index in range(len(course.nodes))
+    ]
+    parts = parts_of(course, worths, seat, {})
+    return Adjusted(
+        game=game,
         number=number,
-        losses=[decision.loss for decision in review.decisions],
-        errors=[decision.error for decision in review.decisions],
         result=parts.result,
+        par=parts.start if course.game.is_cooperative else 1 / SEATS,
         deals=parts.deals,
-        guesses=parts.guesses,
+        others=parts.others,
+    )
+
+
+def time_review(game: str, budget: str, number: int) -> Timed:
+    """The code is loaded by then: a glance comes first."""
+    record = record_of(game, CONFIGURATIONS[game], SEATS, number, {})
+    seat = number % SEATS
+    review_record(record, seats=[seat], budget="glance", seed=number)
+    began, used = time.perf_counter(), time.process_time()
+    firsts: list[float] = []
+    review = review_record(
+        record,
+        seats=[seat],
+        budget=budget,
+        seed=number,
+        progress=lambda _done, _of: firsts.append(time.perf_counter() - began),
+    )
+    return Timed(
+        game=game,
+        budget=budget,
+        number=number,
+        errors=[decision.error for decision in review.decisions],
+        first_seconds=firsts[0],
         seconds=time.perf_counter() - began,
         processor_seconds=time.process_time() - used,
     )

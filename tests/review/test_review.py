@@ -14,9 +14,11 @@ from stolik.engine.scratch import Scratch
 from stolik.games import all_games
 from stolik.review.budgets import BUDGETS, Budget
 from stolik.review.course import Node, Question
+from stolik.review.decisions import decision
+from stolik.review.many import review_on_ray
 from stolik.review.measuring import MOST_MOVES
 from stolik.review.page import page
-from stolik.review.run import decision, measure_question, review_record
+from stolik.review.run import measure_question, review_record
 from stolik.review.structures import Decision, Review
 from stolik.review.verdicts import thresholds
 from stolik.testing import driver
@@ -168,3 +170,11 @@ def test_what_cannot_be_reviewed_is_refused(record: stolik.Record) -> None:
 def test_every_game_explains_itself() -> None:
     for game in all_games():
         assert game.explain.__module__ == f"{game.package}.explain"
+
+
+@pytest.mark.slow
+def test_ray_reviews_the_same(record: stolik.Record, review: Review) -> None:
+    """Each of many records on a core of its own."""
+    found = dict(review_on_ray([record, record], budget="glance"))
+
+    assert found == {0: review, 1: review}

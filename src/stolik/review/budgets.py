@@ -19,7 +19,7 @@ class Budget(NamedTuple):
 
 BUDGETS = {
     "glance": Budget(error=0.04, least_worlds=64, most_worlds=64, luck=16),
-    "quick": Budget(error=0.01, least_worlds=256, most_worlds=3_072, luck=512),
+    "quick": Budget(error=0.01, least_worlds=256, most_worlds=4_224, luck=512),
     "normal": Budget(error=0.005, least_worlds=512, most_worlds=12_288, luck=2_048),
     "deep": Budget(error=0.0025, least_worlds=2_048, most_worlds=49_152, luck=8_192),
 }

@@ -7,6 +7,7 @@ know nothing of the real one: so the luck of a shuffle is zero on average for an
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -86,12 +87,30 @@ def luck_of(
     """The parts of every seat's result; `skills` by the number of the move."""
     return Luck(
         parts=tuple(parts_of(course, worths, seat, skills) for seat in seats),
-        course=tuple(
-            ChancePoint(moves=node.moves, shares=tuple(worth.left.tolist()))
-            for node, worth in zip(course.nodes, worths, strict=True)
-        ),
+        course=tuple(chance_point(course, index, worth) for index, worth in enumerate(worths)),
         error=max(worth.error for worth in worths),
     )
+
+
+def chance_point(course: Course, index: int, worth: Worth) -> ChancePoint:
+    """One point of the chart."""
+    node = course.nodes[index]
+    return ChancePoint(
+        node=index, moves=node.moves, mover=node.mover, shares=tuple(worth.left.tolist())
+    )
+
+
+def turning_points(luck: Luck, seat: int, most: int = 3) -> tuple[int, ...]:
+    """The numbers of the moves with which a seat's chance changed most, the largest change first.
+
+    What a shuffle changed is luck, and not counted here.
+    """
+    changes = {
+        after.moves - 1: abs(after.shares[seat] - before.shares[seat])
+        for before, after in pairwise(luck.course)
+        if after.mover != NOBODY
+    }
+    return tuple(sorted(changes, key=lambda number: -changes[number])[:most])
 
 
 def parts_of(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bots.playouts import KNOWN, Playout, measure_moves
+from stolik.bots.playouts import KNOWN, WORLD, Playout, measure_moves
 from stolik.bots.reference import reference_chances, reference_noise, reference_weights
 from stolik.core.game import Game
 from stolik.engine.arrays import StateArray
@@ -20,14 +20,23 @@ from stolik.engine.policy import Moments, believe
 from stolik.engine.record import new_record, new_records
 from stolik.engine.scratch import Scratch
 from stolik.review.budgets import Budget
-from stolik.review.statistics import BLOCK, Floats, Loss, cross_fitted_loss, mean_and_error
+from stolik.review.statistics import (
+    BLOCK,
+    NORMAL_95,
+    Floats,
+    Loss,
+    cross_fitted_loss,
+    mean_and_error,
+)
 
 MOST_MOVES = 40
 """Of a decision: where there are more, those that the reference thinks best, and the move made."""
 WORLDS_AT_ONCE = 8 * BLOCK
-HOPELESS_ERRORS = 5.0
+HOPELESS_ERRORS = 4.0
 HOPELESS_LOSS = 0.05
 """A move is dropped when it is worse than the best by so much, and by so many standard errors."""
+NEGLIGIBLE = 0.003
+"""Of the share of winning: a move that is worse by so little is as good as the best."""
 
 
 class Measured(NamedTuple):
@@ -47,6 +56,8 @@ class Measured(NamedTuple):
     soon: Floats
     """By world and move, what it brings soon; only worlds in which all moves were tried."""
     loss: Loss
+    is_best: npt.NDArray[np.bool_]
+    """Whether a move is as good as the best, as far as can be told."""
 
     @property
     def skill(self) -> float:
@@ -69,13 +80,13 @@ class Trials:
         self.beliefs = new_record(game.policy.beliefs)
         believe(self.states[KNOWN], self.moments, seat, self.beliefs, self.scratch)
 
-    def moves(self, played: int) -> tuple[npt.NDArray[np.int64], Floats]:
+    def moves(self, played: int | None) -> tuple[npt.NDArray[np.int64], Floats]:
         """The actions to be measured, ascending, and how likely the reference makes each."""
         n = reference_weights(self.states, self.seat, self.scratch)
         actions, weights = self.scratch.actions[:n].copy(), self.scratch.weights[:n].copy()
         if n > MOST_MOVES:
             best = np.argsort(-weights, kind="stable")[:MOST_MOVES]
-            if played not in actions[best]:
+            if played is not None and played not in actions[best]:
                 best[-1] = int(np.flatnonzero(actions == played)[0])
             actions, weights = actions[best], weights[best]
         order = np.argsort(actions)
@@ -83,8 +94,17 @@ class Trials:
 
     def run(self, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.record]:
         """Some more worlds: one row for each, one column per action."""
-        shape = WORLDS_AT_ONCE, len(actions)
-        playouts = new_records(Playout, WORLDS_AT_ONCE * len(actions)).reshape(shape)
+        return self._measure(actions, WORLDS_AT_ONCE)
+
+    def draw_world(self) -> StateArray:
+        """One world that the seat could be in; choices still hidden from it are taken back."""
+        # Imagining worlds is a part of measuring, and one playout more costs next to nothing.
+        reference_weights(self.states, self.seat, self.scratch)
+        self._measure(self.scratch.actions[:1].copy(), 1)
+        return self.states[WORLD : WORLD + 1].copy()
+
+    def _measure(self, actions: npt.NDArray[np.int64], worlds: int) -> npt.NDArray[np.record]:
+        playouts = new_records(Playout, worlds * len(actions)).reshape(worlds, len(actions))
         measure_moves(
             self.states,
             self.moments,
@@ -104,16 +124,23 @@ def measure(
     game: Game,
     array: StateArray,
     seat: int,
-    played_action: int,
+    played_action: int | None,
     *,
     deal: int,
     budget: Budget,
     seed: int,
 ) -> Measured:
-    """Tries all moves until the loss is known well enough, or the budget is spent."""
+    """Tries all moves until the loss is known well enough, or the budget is spent.
+
+    Where no move was made yet (None), the reference's stands in for it, and at the end the best.
+    """
     trials = Trials(game, array, seat, deal, seed)
     actions, chances = trials.moves(played_action)
-    played = int(np.flatnonzero(actions == played_action)[0])
+    played = (
+        int(chances.argmax())
+        if played_action is None
+        else int(np.flatnonzero(actions == played_action)[0])
+    )
     shares = np.full((budget.most_worlds, len(actions)), np.nan)
     points, soon = np.full_like(shares, np.nan), np.full_like(shares, np.nan)
     alive = np.arange(len(actions))
@@ -137,6 +164,8 @@ def measure(
             alive = alive[still_hopeful(differences, place)]
     if loss.better is not None:
         loss = loss._replace(better=int(alive[loss.better]))
+    if played_action is None and loss.better is not None:
+        played = loss.better
     return _summed_up(actions, played, chances, shares[:worlds], points, soon, loss)
 
 
@@ -182,7 +211,21 @@ def _summed_up(
         worlds=worlds,
         soon=soon[: int(worlds.min())],
         loss=loss,
+        is_best=as_good_as_best(shares, values, worlds),
     )
+
+
+def as_good_as_best(
+    shares: Floats, values: Floats, worlds: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """Moves that the best one does not beat by more than noise, or by too little to matter."""
+    best = int(values.argmax())
+    good = np.zeros(len(values), np.bool_)
+    for column in range(len(values)):
+        tried = int(min(worlds[best], worlds[column]))
+        mean, error = mean_and_error(shares[:tried, [best]] - shares[:tried, [column]])
+        good[column] = mean[0] <= max(NEGLIGIBLE, NORMAL_95 * error[0])
+    return good
 
 
 def decision_seed(seed: int, number: int) -> int:

@@ -40,6 +40,8 @@ class MoveValue(msgspec.Struct, frozen=True, kw_only=True):
     """How likely the reference makes it."""
     worlds: int
     """In how many worlds it was tried."""
+    is_best: bool
+    """Whether it is as good as the best, as far as can be told."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,8 +89,12 @@ class LuckParts(msgspec.Struct, frozen=True, kw_only=True):
 class ChancePoint(msgspec.Struct, frozen=True, kw_only=True):
     """What every seat could expect at one moment of the match, all cards known."""
 
+    node: int
+    """The number of the position: after every shuffle and every move there is one."""
     moves: int
     """Made before."""
+    mover: int
+    """The seat whose move led here; -1 where a shuffle did."""
     shares: tuple[float, ...]
 
 

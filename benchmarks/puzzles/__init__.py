@@ -1,0 +1,1 @@
+"""Where the puzzles come from: `python -m benchmarks.puzzles`."""

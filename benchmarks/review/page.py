@@ -1,0 +1,260 @@
+"""The figures as a part of docs/review.md, and the calibration as a picture."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+
+mpl.use("svg")
+
+from matplotlib import pyplot as plt  # the backend is chosen first
+
+from benchmarks.peers.machine import machine
+from benchmarks.review.figures import (
+    Mean,
+    adjustments,
+    expected_off_by,
+    loss_of,
+    next_level,
+    of_game,
+    off_by,
+    reliability,
+)
+from benchmarks.review.units import (
+    CALIBRATED_SEATS,
+    CONFIGURATIONS,
+    DECISIONS,
+    JUDGED_WORLDS,
+    LEVELS,
+    SEATS,
+    Adjusted,
+    Calibrated,
+    Judged,
+    Timed,
+    Unit,
+)
+from stolik.games import find_game
+
+BEGIN = "<!-- make bench-review writes from here … -->"
+END = "<!-- … to here -->"
+INK = "#22304a"
+COLOURS = ("#c8862b", "#2f7d6b", "#7a4fa3")
+
+
+def chart(units: Sequence[Unit], path: Path) -> None:
+    """One diagram per game, one line per number of seats: what was told, and what came true."""
+    games = [game for game in CONFIGURATIONS if of_game(units, Calibrated, game)]
+    if not games:
+        return
+    mpl.rcParams["svg.hashsalt"] = "stolik"  # the same figures give the same file
+    drawing, all_axes = plt.subplots(
+        1, len(games), figsize=(2.5 * len(games), 3.0), sharey=True, layout="constrained"
+    )
+    for axes, game in zip(np.atleast_1d(all_axes), games, strict=True):
+        draw_game(axes, units, game)
+    np.atleast_1d(all_axes)[0].set_ylabel("came true")
+    drawing.savefig(path, metadata={"Date": None})
+    plt.close(drawing)
+
+
+def draw_game(axes: Axes, units: Sequence[Unit], game: str) -> None:
+    """With the diagonal on which all should lie."""
+    axes.plot([0, 1], [0, 1], color=INK, linestyle=":", linewidth=1)
+    for seats, colour in zip(CALIBRATED_SEATS[game], COLOURS, strict=True):
+        rows = reliability(with_seats(units, game, seats))
+        axes.errorbar(
+            [row.told for row in rows],
+            [row.won.value for row in rows],
+            yerr=[row.won.margin for row in rows],
+            color=colour,
+            marker="o",
+            markersize=3,
+            linewidth=1,
+            capsize=2,
+            label=f"{seats} seats",
+        )
+    axes.set_title(find_game(game).title, color=INK, fontsize=10)
+    axes.set_xlim(0, 1)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("told")
+    axes.legend(frameon=False, fontsize=7, loc="upper left")
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def with_seats(units: Sequence[Unit], game: str, seats: int) -> list[Calibrated]:
+    """The calibrations of one game with so many seats."""
+    return [unit for unit in of_game(units, Calibrated, game) if unit.seats == seats]
+
+
+def write(units: Sequence[Unit], page: Path) -> None:
+    """Between the two marks of the page."""
+    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    parts = [f"Measured on {machine()}.", calibration(units), losses(units), luck(units)]
+    figures = "\n\n".join([*parts, times(units)])
+    page.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", encoding="utf-8")
+
+
+def table(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A paragraph and a table below it."""
+    if not rows:
+        return f"**{title.rstrip('.')}**: not measured yet."
+    lines = [f"**{title}** {text}", "", f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
+    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
+
+
+def percent(mean: Mean | None) -> str:
+    """In percentage points."""
+    return "" if mean is None else f"{100 * mean.value:.2f} ± {100 * mean.margin:.2f}"
+
+
+def calibration(units: Sequence[Unit]) -> str:
+    """How far predictions are from what came true."""
+    rows, total = [], 0
+    for game in CONFIGURATIONS:
+        for seats in CALIBRATED_SEATS[game]:
+            matches = with_seats(units, game, seats)
+            bins = reliability(matches)
+            if bins:
+                number = sum(row.decisions for row in bins)
+                total += number
+                rows.append(
+                    [
+                        find_game(game).title,
+                        str(seats),
+                        f"{number:,}",
+                        f"{len(matches):,}",
+                        f"{100 * off_by(bins):.1f}",
+                        f"{100 * expected_off_by(bins):.1f}",
+                    ]
+                )
+    return table(
+        "Calibration.",
+        "![What was told against what came true, by game and seats]"
+        "(images/review-calibration.svg)\n\n"
+        f"{total:,} decisions in matches of the reference ({DECISIONS} of each match, at random): "
+        "the chance told before a decision by 64 worlds decides its tenth, 64 other worlds what is "
+        "shown as told, so that noise does not look like a wrong prediction. *Off by* is how many "
+        "percentage points what came true differs from what was told, on average over tenths; "
+        "beside it what right predictions would show with so few matches.",
+        ["", "seats", "decisions", "matches", "off by", "by chance alone"],
+        rows,
+    )
+
+
+def losses(units: Sequence[Unit]) -> str:
+    """Per decision, by level; and by how much each level is better than the one before."""
+    rows = []
+    for game in CONFIGURATIONS:
+        matches = of_game(units, Judged, game)
+        if len(matches) > 1:
+            number = sum(len(match.losses["normal"]) for match in matches)
+            rows.append(
+                [
+                    find_game(game).title,
+                    *(percent(loss_of(matches, level)) for level in LEVELS),
+                    f"{number:,}",
+                ]
+            )
+            rows.append(
+                ["less than the one before"]
+                + [
+                    ""
+                    if (weaker := next_level(level, matches)) is None
+                    else percent(negative(loss_of(matches, level, weaker)))
+                    for level in LEVELS
+                ]
+                + [""]
+            )
+    return table(
+        "Loss by level",
+        "in percentage points of winning per decision (± half of a 95% interval "
+        f"over matches). The same decisions of matches of the reference, {SEATS} seats, are put to "
+        f"every level and measured in {JUDGED_WORLDS} worlds; `hard` has 2,000 trials for each, "
+        "`expert` 400. The second line of a game compares levels decision by decision. Losses are "
+        "a little too low throughout, as said above; values below zero are noise.",
+        ["", *(f"`{level}`" if level != "reference" else level for level in LEVELS), "decisions"],
+        rows,
+    )
+
+
+def negative(mean: Mean | None) -> Mean | None:
+    """So that better is more."""
+    return None if mean is None else Mean(-mean.value, mean.margin)
+
+
+def luck(units: Sequence[Unit]) -> str:
+    """How much less the results scatter without luck, and how many matches that saves."""
+    rows = []
+    for game in CONFIGURATIONS:
+        matches = of_game(units, Adjusted, game)
+        if len(matches) > 2:
+            found = adjustments(matches)
+            rows.append(
+                [
+                    find_game(game).title,
+                    f"{len(matches)}",
+                    *(percent(one.advantage) for one in found),
+                    *(f"{one.factor:.1f}" for one in found[1:]),
+                    *(f"{one.matches:,.0f}" for one in found),
+                ]
+            )
+    return table(
+        "Luck taken out.",
+        f"`hard` (2,000 trials) among three of the reference, {SEATS} seats "
+        "(6 nimmt!: one round): its share of winning above an equal one in percentage points (The "
+        "Gang: above what four of the reference may expect), plain, without the luck of the deals, "
+        "and without the others' moves as well; how many times smaller the variance is; and how "
+        "many matches it takes until such an advantage is significant (95%), in the same order. "
+        "Without the others' moves the mean stays the same only because they are moves of the "
+        "reference.",
+        [
+            "",
+            "matches",
+            "plain",
+            "deals out",
+            "others out, too",
+            "factor: deals",
+            "factor: both",
+            "needed: plain",
+            "deals out",
+            "both out",
+        ],
+        rows,
+    )
+
+
+def times(units: Sequence[Unit]) -> str:
+    """Of reviews of one seat."""
+    rows = []
+    for game in CONFIGURATIONS:
+        for budget in ("quick", "normal"):
+            reviews = [
+                unit
+                for unit in units
+                if isinstance(unit, Timed) and (unit.game, unit.budget) == (game, budget)
+            ]
+            if reviews:
+                errors = [error for review in reviews for error in review.errors]
+                rows.append(
+                    [
+                        find_game(game).title,
+                        budget,
+                        f"{np.median([review.seconds for review in reviews]):.0f} s",
+                        f"{np.median([review.processor_seconds for review in reviews]):.0f} s",
+                        f"{max(review.first_seconds for review in reviews):.1f} s",
+                        f"{np.median([len(review.errors) for review in reviews]):.0f}",
+                        f"{100 * np.median(errors):.2f}",
+                        f"{len(reviews)}",
+                    ]
+                )
+    return table(
+        "Time",
+        f"of a review of one seat, {SEATS} seats, matches of the reference: clock and "
+        "processor (median), the first step (longest), decisions and the standard error of a "
+        "loss in percentage points (medians):",
+        ["", "budget", "clock", "processor", "first", "decisions", "error", "matches"],
+        rows,
+    )

@@ -1,0 +1,112 @@
+"""How the figures of reviews are worked out and written down, on numbers made up for it."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from benchmarks.review import units as units_module
+from benchmarks.review.__main__ import task_of
+from benchmarks.review.figures import (
+    adjustments,
+    expected_off_by,
+    loss_of,
+    off_by,
+    reliability,
+)
+from benchmarks.review.page import BEGIN, END, chart, write
+from benchmarks.review.units import Adjusted, Calibrated, Judged, Unit, calibrate, judge
+
+
+def told_right(number: int, *, bias: float = 0.0) -> Calibrated:
+    """Predictions with noise, and results as likely as they should be."""
+    rng = Random(number)
+    chances = [rng.random() for _ in range(12)]
+    noisy = [[min(0.99, max(0.0, c + rng.gauss(0, 0.06))) for c in chances] for _ in range(2)]
+    return Calibrated(
+        game="red7",
+        seats=2,
+        number=number,
+        told=noisy[0],
+        again=noisy[1],
+        won=[float(rng.random() < chance - bias) for chance in chances],
+    )
+
+
+def test_right_predictions_are_off_by_chance_alone_and_wrong_ones_by_more() -> None:
+    """Also in the outer tenths, where noise alone would look like too much confidence."""
+    right, wrong = (
+        reliability([told_right(number, bias=bias) for number in range(400)]) for bias in (0, 0.1)
+    )
+
+    assert off_by(right) < 2 * expected_off_by(right)
+    assert off_by(wrong) > 4 * expected_off_by(wrong)
+    assert sum(row.decisions for row in right) == 4800
+
+
+def judged(number: int) -> Judged:
+    rng = Random(number)
+    hard = [abs(rng.gauss(0, 0.05)) for _ in range(5)]
+    losses = {"random": [x + 0.05 for x in hard], "normal": [x + 0.002 for x in hard], "hard": hard}
+    return Judged(game="red7", number=number, losses=losses)
+
+
+def test_levels_are_compared_decision_by_decision() -> None:
+    """Their means scatter with the decisions, the difference on the same decisions does not."""
+    matches = [judged(number) for number in range(20)]
+    mean, difference = loss_of(matches, "hard"), loss_of(matches, "hard", "normal")
+
+    assert mean is not None
+    assert difference is not None
+    assert mean.margin > 0.002
+    assert (difference.value, difference.margin) == pytest.approx((-0.002, 0.0))
+    assert loss_of(matches, "expert") is None
+
+
+def adjusted(number: int) -> Adjusted:
+    rng = Random(number)
+    deals, others = rng.gauss(0, 0.3), rng.gauss(0, 0.2)
+    result = 0.35 + deals + others + rng.gauss(0, 0.1)
+    return Adjusted(game="red7", number=number, result=result, par=0.25, deals=deals, others=others)
+
+
+def test_luck_taken_out_saves_matches() -> None:
+    plain, deals, both = adjustments([adjusted(number) for number in range(400)])
+
+    assert plain.factor == 1.0
+    assert deals.factor == pytest.approx(0.14 / 0.05, rel=0.25)
+    assert both.factor == pytest.approx(0.14 / 0.01, rel=0.25)
+    assert both.matches == pytest.approx(1.96**2, rel=0.3)
+    assert plain.matches / both.matches == pytest.approx(both.factor, rel=0.01)
+    assert abs(both.advantage.value - 0.1) < 0.02
+
+
+def test_the_page_is_written_between_its_marks(tmp_path: Path) -> None:
+    page = tmp_path / "review.md"
+    page.write_text(f"before\n{BEGIN}\nearlier figures\n{END}\nafter\n", encoding="utf-8")
+    makers = (told_right, judged, adjusted)
+    units: list[Unit] = [make(number) for make in makers for number in range(5)]
+    write(units, page)
+    chart(units, tmp_path / "chart.svg")
+    text = page.read_text(encoding="utf-8")
+
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    assert "earlier figures" not in text
+    assert "| Red7 | 2 | 60 | 5 |" in text
+    assert "<svg" in (tmp_path / "chart.svg").read_text(encoding="utf-8")
+
+
+def test_what_was_measured_is_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(units_module, "DECISIONS", 2)
+    monkeypatch.setattr(units_module, "JUDGED_WORLDS", 128)
+    units: list[Unit] = [calibrate("take-that", 2, 0), judge("take-that", 0)]
+
+    assert [task_of(unit) for unit in units] == [
+        (Calibrated, ("take-that", 2, 0)),
+        (Judged, ("take-that", 0)),
+    ]
+    first, second = units
+    assert isinstance(first, Calibrated)
+    assert isinstance(second, Judged)
+    assert all(0 <= share <= 1 for share in [*first.told, *first.again, *first.won])
+    assert {"random", "easy", "reference", "normal", "hard"} == set(second.losses)
