@@ -1,5 +1,6 @@
 """What several kinds of tests share."""
 
+import asyncio
 import shutil
 import subprocess
 import sys
@@ -53,9 +54,52 @@ def stairs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of either kind."""
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of either kind, without tables."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'stolik.db'}"
     server: Postgres = request.getfixturevalue("postgres")
     return server.create_database(f"test_{uuid4().hex}")
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("migrated") / "stolik.db"
+    migrate_alone(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture(scope="session")
+def migrated_database(postgres: Postgres) -> str:
+    url = postgres.create_database("migrated")
+    migrate_alone(url)
+    return url
+
+
+def migrate_alone(url: str) -> None:
+    """Makes the tables, and leaves no connection behind."""
+    from stolik.server.storage.database import new_database  # tests of training are without it
+
+    async def migrate() -> None:
+        database = new_database(url)
+        await database.migrate()
+        await database.close()
+
+    asyncio.run(migrate())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of either kind with all its tables, and nothing in them.
+
+    To make the tables takes longer than most tests: a file is copied, and one database of
+    PostgreSQL serves one test of a worker after the other.
+    """
+    if request.param == "sqlite":
+        file = tmp_path / "stolik.db"
+        shutil.copy(request.getfixturevalue("migrated_file"), file)
+        return f"sqlite:///{file}"
+    server: Postgres = request.getfixturevalue("postgres")
+    url: str = request.getfixturevalue("migrated_database")
+    server.empty("migrated")
+    return url

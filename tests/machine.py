@@ -12,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from tests.forked import Process
+
 Found = TypeVar("Found")
 START_SECONDS = 30
 
@@ -45,7 +47,7 @@ def wait_for_port(port: int) -> None:
 class OwnProcess:
     """A program that a test has started, if it runs."""
 
-    process: subprocess.Popen[bytes] | None = None
+    process: Process | None = None
 
     def signal(self, number: signal.Signals) -> None:
         """SIGSTOP, SIGCONT."""

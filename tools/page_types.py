@@ -19,7 +19,7 @@ import msgspec
 from stolik.bots.levels import Level
 from stolik.core.game import Game, Preview, View
 from stolik.games import all_games
-from stolik.server.messages import commands, common, requests, updates
+from stolik.server.messages import bots, commands, common, contests, requests, reviews, updates
 from stolik.testing.sentences import said
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"
@@ -41,7 +41,17 @@ OPEN = ("Level",)
 """Unions that a server may have more members of than the page has words for."""
 LISTED = ("Level", "Reaction")
 """Unions whose members the page lists, as well."""
-BODIES = (commands.Command, requests.NewGuest, requests.NewTable)
+BODIES = (
+    commands.Command,
+    requests.NewGuest,
+    requests.NewTable,
+    contests.NewTry,
+    contests.NewChallenge,
+    contests.NewTournament,
+    reviews.NewReview,
+    reviews.WhatIf,
+    reviews.NewAnalysis,
+)
 """What the page sends: there, what has a default may be left out. The server always sends all,
 except in previews."""
 SEATS = "  seats: Array<object>;"
@@ -54,9 +64,10 @@ def structs() -> list[type[msgspec.Struct]]:
     """All messages, in the order of their modules."""
     return [
         value
-        for module in (common, updates, commands, requests)
+        for module in (common, updates, commands, contests, requests, reviews, bots)
         for value in vars(module).values()
         if inspect.isclass(value)
+        and value not in get_args(bots.ToBot | bots.FromBot)  # which the page does not speak to
         and issubclass(value, msgspec.Struct)
         and value.__module__ == module.__name__
         and value is not commands.Command
@@ -120,12 +131,15 @@ def members(values: Iterable[str]) -> str:
 
 
 def interface(key: str, schema: dict[str, Any], sparse: set[str], names: dict[str, str]) -> str:
-    """A structure as an interface; in the sparse ones, what has a default may be missing."""
+    """A structure as an interface; in the sparse ones, what has a default may be missing.
+
+    In all of them, what is unset by default.
+    """
     required = set(schema["required"])
-    fields = [
-        f"  {name}{'?' if key in sparse and name not in required else ''}: {type_of(field, names)};"
-        for name, field in schema["properties"].items()
-    ]
+    fields = []
+    for name, field in schema["properties"].items():
+        may_miss = name not in required and (key in sparse or "default" not in field)
+        fields.append(f"  {name}{'?' if may_miss else ''}: {type_of(field, names)};")
     return "\n".join([f"{comment(schema)}export interface {name_of(key)} {{", *fields, "}"])
 
 

@@ -36,6 +36,17 @@ def test_programs_get_json_and_people_a_page(record: Path, tmp_path: Path) -> No
     assert page.read_text().startswith("<!doctype html>")
 
 
+def test_of_several_records_there_is_one_review_per_line(record: Path, tmp_path: Path) -> None:
+    files = str(record), str(record)
+    done = stolik("review", *files, "--budget", "glance", "--json", "--seat", "0")
+    refused = stolik("review", *files, "--html", str(tmp_path / "both.html"))
+
+    first, second = (msgspec.json.decode(line, type=Review) for line in done.stdout.splitlines())
+    assert first == second
+    assert refused.returncode == 2
+    assert "one record" in refused.stderr
+
+
 def test_a_page_is_never_written_over_another(record: Path, tmp_path: Path) -> None:
     (tmp_path / "review.html").write_text("mine")
     done = stolik("review", str(record), "--html", str(tmp_path / "review.html"))

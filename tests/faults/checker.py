@@ -17,6 +17,7 @@ import asyncpg
 import msgspec
 
 from stolik.fairness import attempt_secret, salt_commitment, server_commitment, shared_seed
+from stolik.fairness.deals import secret_commitment
 from stolik.games import find_game
 from stolik.match import Match
 from tests.faults.players import Memory
@@ -244,6 +245,9 @@ def new_match(table: str, entries: Entries, secret: bytes, watch: Callable[[Matc
                 server = event["commitment"]
             case "started":
                 break
+    if first.get("deal"):
+        assert secret_commitment(first["deal"]["id"], secret.hex()) == server
+        return Match(find_game(first["game"]), names, first["options"], seed=secret, watch=watch)
     mine = attempt_secret(secret, attempt)
     assert server_commitment(table, attempt, mine) == server
     seed = shared_seed(table, attempt, first["game"], first["options"], mine, salts)

@@ -8,6 +8,7 @@ goes on with the sittings that are missing. By itself: `python -m tests.faults.m
 import argparse
 import asyncio
 import json
+import os
 import signal
 import sys
 import tempfile
@@ -18,12 +19,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 
 from stolik.server.warm import SEARCH, use
 from tests.faults.checker import check
 from tests.faults.followers import Follower, Listener, Poller, Streamer, Visitor
-from tests.faults.players import Memory, Player, end_all, go_away, set_up_table
+from tests.faults.players import TROUBLE, Memory, Player, end_all, go_away, set_up_table
 from tests.faults.processes import make_code_ready
 from tests.faults.sites import (
     ON_A_FILE,
@@ -35,6 +37,7 @@ from tests.faults.sites import (
     postgresql_site,
     sqlite_site,
 )
+from tests.faults.starvation import Starvation
 
 TABLES: list[tuple[str, int, int, dict[str, Any], int | None]] = [
     ("six-nimmt", 3, 1, {"rounds": 50}, None),
@@ -46,7 +49,10 @@ TABLES: list[tuple[str, int, int, dict[str, Any], int | None]] = [
 """Game, people, bots, options, seconds of the clock."""
 THINKING = 0.1, 0.5
 ALIVE_SECONDS = 15.0
-"""After a fault, for every table to go on and for everybody to know it."""
+"""After a fault, for every table to go on and for everybody to know it; what the processes wait for
+a processor is not counted."""
+GIVEN_UP_SECONDS = 120.0
+"""By the clock, however busy the machine is."""
 FAULTS_A_SITTING = 25
 PROCESSES = 2
 RESULTS = Path("build/faults.jsonl")
@@ -60,6 +66,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     faults: dict[str, int]
     alive: dict[str, list[float]]
     """Seconds until all tables went on, by the kind of fault."""
+    starved: dict[str, list[float]] = {}
+    """How many of them a process waited for a processor."""
     late: tuple[str, ...]
     """Tables that did not go on in time, and those who did not hear of it."""
     wrong: tuple[str, ...]
@@ -67,6 +75,12 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     tables: int
     moves: int
     checked: dict[str, int]
+
+    def fed_seconds(self, kind: str) -> list[float]:
+        """Those in which no process waited for a processor, of one kind of fault."""
+        alive = self.alive.get(kind, [])
+        starved = self.starved.get(kind, [0.0] * len(alive))
+        return [seconds - waited for seconds, waited in zip(alive, starved, strict=True)]
 
 
 class Sitting:
@@ -87,7 +101,16 @@ class Sitting:
         """Everybody finds a table that is not over."""
         for number in range(len(TABLES)):
             if number not in self.players or any(p.is_over for p in self.players[number]):
-                await self._set_up(number)
+                await self._set_up_in_time(number)
+
+    async def _set_up_in_time(self, number: int) -> None:
+        """Again where it fails: a starved database does not answer in time, as the API says."""
+        async with asyncio.timeout(GIVEN_UP_SECONDS):
+            while True:
+                try:
+                    return await self._set_up(number)
+                except (*TROUBLE, httpx.HTTPStatusError):
+                    await asyncio.sleep(1)
 
     async def _set_up(self, number: int) -> None:
         game, people, bots, options, turn_seconds = TABLES[number]
@@ -107,16 +130,22 @@ class Sitting:
             work.append(Visitor(players[0], servers).ask(Random(self._rng.random())))
         self._tasks += [asyncio.create_task(each) for each in work]
 
-    async def alive(self) -> tuple[float, list[str]]:
-        """Seconds until every table has gone on and everybody knows; who did not in time."""
+    async def alive(self) -> tuple[float, float, list[str]]:
+        """Seconds until every table has gone on and everybody knows, starved ones, who was late."""
         clock = asyncio.get_running_loop().time
-        begin = clock()
+        begin, starvation = clock(), Starvation(self._processes())
         before = {number: self._newest(number) for number in self.players}
         while True:
             late = [text for number in before for text in self._late(number, before[number])]
-            if not late or clock() - begin > ALIVE_SECONDS:
-                return clock() - begin, late
+            seconds, starved = clock() - begin, starvation.seconds(self._processes())
+            if not late or seconds - starved > ALIVE_SECONDS or seconds > GIVEN_UP_SECONDS:
+                return seconds, starved, late
             await asyncio.sleep(0.02)
+
+    def _processes(self) -> list[int]:
+        """Those of the site, and this one, in which everybody plays."""
+        running = (server.process for server in self._site.servers)
+        return [os.getpid(), *(process.pid for process in running if process is not None)]
 
     def _newest(self, number: int) -> int:
         """The version after the last move that was acknowledged at a table."""
@@ -148,26 +177,24 @@ async def sit(seed: int, folder: Path, plan: Sequence[Fault] | None = None) -> O
     async with new_site(folder, kinds) as site:
         sitting = Sitting(site, rng)
         alive: dict[str, list[float]] = {}
+        starved: dict[str, list[float]] = {}
         late: list[str] = []
         try:
             for number, fault in enumerate(plan):
                 await between(sitting)
                 await fault(site, rng)
-                seconds, found = await sitting.alive()
+                seconds, waited, found = await sitting.alive()
                 name = fault.__name__
                 alive.setdefault(name, []).append(round(seconds, 2))
+                starved.setdefault(name, []).append(round(waited, 2))
                 late += [f"after {name}: {text}" for text in found]
-                say(
-                    seed,
-                    site,
-                    f"{number + 1}/{len(plan)} {name}: alive after {seconds:.1f} s",
-                    found,
-                )
+                took = f"alive after {seconds:.1f} s, starved for {waited:.1f} s"
+                say(seed, site, f"{number + 1}/{len(plan)} {name}: {took}", found)
                 await recovered(site)
         finally:
             await sitting.end()
         wrong = await check(site.database, sitting.memories)
-    return outcome_of(seed, site.kind, plan, alive, late, wrong, sitting.memories)
+    return outcome_of(seed, site.kind, plan, (alive, starved), late, wrong, sitting.memories)
 
 
 def plan_of(kinds: Sequence[Fault], rng: Random) -> list[Fault]:
@@ -206,7 +233,7 @@ def outcome_of(
     seed: int,
     database: str,
     plan: Sequence[Fault],
-    alive: dict[str, list[float]],
+    seconds: tuple[dict[str, list[float]], dict[str, list[float]]],
     late: list[str],
     wrong: list[str],
     memories: list[Memory],
@@ -216,7 +243,8 @@ def outcome_of(
         seed=seed,
         database=database,
         faults=Counter(fault.__name__ for fault in plan),
-        alive=alive,
+        alive=seconds[0],
+        starved=seconds[1],
         late=tuple(late),
         wrong=tuple(wrong),
         tables=len({memory.table for memory in memories}),
@@ -260,14 +288,21 @@ def read_results(results: Path) -> dict[int, Outcome]:
 
 def table_of(outcomes: list[Outcome]) -> str:
     """The closing table, in Markdown."""
-    lines = ["| database, fault | how many | alive again, median | longest |", "|---|---|---|---|"]
+    lines = [
+        "| database, fault | how many | alive again, median | longest | without waits, longest |",
+        "|---|---|---|---|---|",
+    ]
     for database in dict.fromkeys(outcome.database for outcome in outcomes):
         mine = [outcome for outcome in outcomes if outcome.database == database]
         for kind in sorted({kind for outcome in mine for kind in outcome.faults}):
             seconds = sorted(s for outcome in mine for s in outcome.alive.get(kind, []))
             middle, most = seconds[len(seconds) // 2], seconds[-1]
+            fed = max(each for outcome in mine for each in outcome.fed_seconds(kind))
             name = kind.replace("_", " ")
-            lines.append(f"| {database}, {name} | {len(seconds)} | {middle:.1f} s | {most:.1f} s |")
+            lines.append(
+                f"| {database}, {name} | {len(seconds)} | {middle:.1f} s | {most:.1f} s "
+                f"| {fed:.1f} s |"
+            )
     faults = sum(sum(outcome.faults.values()) for outcome in outcomes)
     moves, tables = sum(o.moves for o in outcomes), sum(o.tables for o in outcomes)
     checked = Counter[str]()

@@ -12,12 +12,12 @@ import httpx
 
 from stolik.games import game_ids
 from stolik.server.warm import POLICY, TABLE, use
+from tests.forked import start
 from tests.machine import OwnProcess
 from tests.postgres import free_port
 
-STOLIK = sys.executable, "-m", "stolik"
 START_SECONDS = 120
-STOP_SECONDS = 60
+STOP_SECONDS = 180
 
 
 class ServerProcess(OwnProcess):
@@ -29,14 +29,22 @@ class ServerProcess(OwnProcess):
         log: Path,
         *,
         port: int | None = None,
-        command: tuple[str, ...] = STOLIK,
+        module: str = "stolik",
         options: tuple[str, ...] = ("--no-limits", "--cold"),
     ) -> None:
         self.database = database
-        self.command = command
+        self.module = module
         self.options = options
         self.port = port or free_port()
         self.log = log
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """Of the command line."""
+        return (
+            *("serve", *self.options),
+            *("--port", str(self.port), "--database", self.database),
+        )
 
     @property
     def address(self) -> str:
@@ -46,11 +54,15 @@ class ServerProcess(OwnProcess):
     def launch(self, **environment: str) -> None:
         """Starts it; it may take a while until it answers."""
         with self.log.open("ab") as log:
+            self.process = start(
+                self.module, *self.arguments, stdout=log, stderr=log, environment=environment
+            )
+
+    def launch_python(self, **environment: str) -> None:
+        """The same with nothing loaded, as a person starts it: that takes longer."""
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [
-                    *(*self.command, "serve", *self.options),
-                    *("--port", str(self.port), "--database", self.database),
-                ],
+                [sys.executable, "-m", self.module, *self.arguments],
                 stdout=log,
                 stderr=log,
                 env={**os.environ, **environment},
@@ -89,7 +101,7 @@ def server_processes(
     database: str,
     folder: Path,
     count: int,
-    command: tuple[str, ...] = STOLIK,
+    module: str = "stolik",
     options: tuple[str, ...] = (),
 ) -> Iterator[list[ServerProcess]]:
     """Some processes that share a database, gone afterwards."""
@@ -98,7 +110,7 @@ def server_processes(
         ServerProcess(
             database,
             folder / f"server-{n}.log",
-            command=command,
+            module=module,
             options=("--no-limits", "--cold", *options),
         )
         for n in range(count)

@@ -22,7 +22,7 @@ from tests.faults.proxy import Proxy
 from tests.nats_server import Nats, running_nats
 from tests.postgres import Postgres, running_postgres
 
-SHIFTED = (sys.executable, "-m", "tests.faults.shifted")
+SHIFTED = "tests.faults.shifted"
 DISK_MEGABYTES = 400
 FULL_SECONDS = 2.0
 LONG_PAUSE_SECONDS = 14.0
@@ -121,11 +121,11 @@ async def running_site(
     async with AsyncExitStack() as stack:
         for number in range(processes):
             log = folder / f"server-{number}.log"
-            server = ServerProcess(database, log, command=SHIFTED, options=options)
+            server = ServerProcess(database, log, module=SHIFTED, options=options)
             site.servers.append(server)
             site.proxies.append(await stack.enter_async_context(Proxy(server.port).open()))
             stack.callback(server.kill)
-            server.launch()
+            server.launch_python()
         for server in site.servers:
             await server.answers()
         yield site
@@ -141,14 +141,14 @@ async def kill(site: Site, rng: Random) -> None:
     server = rng.choice(site.servers)
     server.kill()
     await asyncio.sleep(rng.uniform(0, 1))
-    server.launch()
+    server.launch_python()
 
 
 async def stop(site: Site, rng: Random) -> None:
     """A process ends as it should, and is started again."""
     server = rng.choice(site.servers)
     await server.stop()
-    server.launch()
+    server.launch_python()
 
 
 async def pause(site: Site, rng: Random) -> None:
@@ -180,7 +180,7 @@ async def shift_clock(site: Site, rng: Random) -> None:
     """A process dies, and the clock is another one when it comes back."""
     server = rng.choice(site.servers)
     server.kill()
-    server.launch(STOLIK_CLOCK_SHIFT=str(rng.choice(SHIFTS)))
+    server.launch_python(STOLIK_CLOCK_SHIFT=str(rng.choice(SHIFTS)))
 
 
 async def fill_disk(site: Site, rng: Random) -> None:

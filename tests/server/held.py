@@ -47,11 +47,9 @@ async def scripted_thought(_scheduler: Scheduler, _host: str, thought: Thought) 
     earlier = notes.read_text() if notes.exists() else ""
     if earlier.count("\n") == THOUGHTS:
         await asyncio.Event().wait()
-    move = thought.turn.moves[0]
-    notes.write_text(f"{earlier}{thought.moves_made} {thought.seat} {move}\n")
-    return BotMove(
-        seat=thought.seat, move=move, moves_made=thought.moves_made, is_late=thought.is_late
-    )
+    move = thought.match.legal(thought.seat)[0]
+    notes.write_text(f"{earlier}{len(thought.match.moves)} {thought.seat} {move}\n")
+    return thought.answered(move)
 
 
 def apply_remote_and_drive(hub: Hub, room: Room, entry: Entry) -> None:

@@ -206,7 +206,7 @@ async def test_a_server_may_open_as_many_files_as_the_system_allows(tmp_path: Pa
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 1000), hard))
     try:
-        server.launch()
+        server.launch_python()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     try:

@@ -8,10 +8,12 @@ from sqlalchemy import Engine, event, select
 
 from stolik.bench.load.client import Guest
 from stolik.server.messages.commands import Say
+from stolik.server.messages.common import GONE
 from stolik.server.messages.requests import NewTable
 from stolik.server.storage import erasing, schema
 from stolik.server.storage.notices import PersonChange
 from stolik.server.storage.people import PeopleQueries
+from stolik.server.table.refusals import RefusedError
 from tests.server.conftest import Running, serving
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +73,7 @@ async def test_a_deletion_that_was_interrupted_is_finished(
 
     with monkeypatch.context() as patch:
         patch.setattr(PeopleQueries, "erase_some", interrupted)
-        assert (await ania.http.delete("/api/me")).status_code == 500
+        assert (await ania.http.delete("/api/me")).status_code == 503
     assert '"Ania"' in await log_of(running)
     assert (await ania.http.get("/api/me")).status_code == 401
 
@@ -111,3 +113,57 @@ async def test_an_export_wakes_no_table(running: Running) -> None:
     assert [line["text"] for line in answer.json()["said"]] == ["hello"]
     assert len(answer.json()["tables"]) == 2
     assert not running.app.hub.rooms
+
+
+LATE = [("rename", "Anna"), ("choose_face", "f7"), ("become_bot", "Anna (bot)")]
+
+
+@pytest.mark.parametrize(("change", "value"), LATE)
+async def test_what_comes_after_a_deletion_changes_nothing(
+    running: Running, change: str, value: str
+) -> None:
+    """A request that was on its way meanwhile brings no name back."""
+    ania = (await running.arrive("Ania")).person
+    people = running.app.storage.people
+    await people.begin_to_erase(ania.id)
+
+    with pytest.raises(RefusedError, match="left this server"):
+        await getattr(people, change)(ania.id, value)
+    row = await people.find(ania.id)
+    assert row is not None
+    assert (row.name, row.face, row.is_bot) == (GONE, "", False)
+
+
+async def test_a_tournament_keeps_no_title_of_a_host_who_has_left(running: Running) -> None:
+    """Hosts write their names into titles; and tables of bots alone take none from there."""
+    ania, bartek = [await running.arrive(name) for name in ("Ania", "Bartek")]
+    wish = {"title": "At Ania's", "game": "six-nimmt", "seats": 2, "rounds": 1, "starts_in": 0}
+    wish |= {"bots": ["easy", "easy"], "options": {"rounds": 1}}
+    created = (await ania.http.post("/api/tournaments", json=wish)).json()
+    exported = (await ania.http.get("/api/me/export")).json()
+    assert [one["title"] for one in exported["hosted"]] == ["At Ania's"]
+    await running.app.tournaments.sweep()
+    running.time.pass_by(2)
+    await ania.http.delete("/api/me")
+
+    page = (await bartek.http.get(f"/api/tournaments/{created['id']}")).json()
+    assert (page["title"], page["host"]) == (GONE, None)
+    assert "Ania" not in await log_of(running)
+
+
+async def test_an_export_holds_all_tournaments(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A profile shows the newest; what is stored about a person is all of it."""
+    for module in ("storage.tournaments", "contests.tournaments"):
+        monkeypatch.setattr(f"stolik.server.{module}.MOST_LISTED", 1)
+    ania = await running.arrive("Ania")
+    for _ in range(2):
+        wish = {"title": "Evening", "game": "six-nimmt", "seats": 2}
+        created = (await ania.http.post("/api/tournaments", json=wish)).json()
+        await ania.http.post(f"/api/tournaments/{created['id']}/enter")
+
+    exported = (await ania.http.get("/api/me/export")).json()
+    assert len(exported["tournaments"]) == len(exported["hosted"]) == 2
+    profile = (await ania.http.get(f"/api/players/{ania.person.id}")).json()
+    assert len(profile["tournaments"]) == 1

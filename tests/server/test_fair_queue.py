@@ -3,16 +3,19 @@
 import asyncio
 import os
 import signal
+import sys
 import threading
+import time
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
+from stolik.match import Match
 from stolik.record import read_record
 from stolik.server.app import MOST_WAITING
 from stolik.server.http.limits import network_of
@@ -20,16 +23,19 @@ from stolik.server.http.tables import MOST_MOVES
 from stolik.server.messages.commands import MakeMove
 from stolik.server.messages.requests import NewTable
 from stolik.server.messages.updates import Snapshot, Update
-from stolik.server.runtime import hints, replays
+from stolik.server.runtime import hints, other_process, replays
 from stolik.server.runtime.errors import BusyError, TooMuchError
 from stolik.server.runtime.fair_queue import Client, FairQueue
-from stolik.server.runtime.other_process import OtherProcess
+from stolik.server.runtime.other_process import LOADED, OtherProcess
 from stolik.server.runtime.recent import STEP
 from stolik.server.settings import NO_LIMITS, Limits
 from stolik.server.table.refusals import RefusedError
 from tests.server.conftest import Running, serving
 from tests.server.test_liveness import until
 from tests.server.test_play import play_on, table_for_two
+
+if TYPE_CHECKING:
+    import httpx
 
 pytestmark = pytest.mark.anyio
 
@@ -102,6 +108,37 @@ async def test_who_goes_away_gives_up_the_place() -> None:
     assert at.done == ["Ania", "Bartek", "Celina"]
 
 
+class ByHand(Executor):
+    """Work is done when a test says so."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[object, Future[Any]]] = []
+
+    def submit(self, _work: Any, /, *arguments: Any, **_named: Any) -> Future[Any]:
+        """Notes for whom it is."""
+        self.begun.append((arguments[0], Future()))
+        return self.begun[-1][1]
+
+
+async def test_who_goes_away_as_their_turn_comes_passes_it_on() -> None:
+    """They had been given the place and did not know it yet: it must not be lost."""
+    by_hand = ByHand()
+    queue = FairQueue(by_hand, at_once=1)
+    ania, bartek, celina = (
+        asyncio.create_task(queue.run((name,), print, name)) for name in ("A", "B", "C")
+    )
+    await asyncio.sleep(0)
+    by_hand.begun[0][1].set_result(None)
+    await asyncio.sleep(0)
+    bartek.cancel()
+    await asyncio.wait([bartek])
+    await asyncio.sleep(0)
+
+    assert [name for name, _ in by_hand.begun] == ["A", "C"]
+    by_hand.begun[1][1].set_result(None)
+    await asyncio.gather(ania, celina)
+
+
 async def test_who_goes_away_leaves_nothing_in_the_queue() -> None:
     """Or else it would grow as long as one piece of work takes."""
     async with gate() as at:
@@ -136,6 +173,21 @@ async def test_a_process_that_dies_is_replaced() -> None:
         assert await queue.run(("Ania",), os.getpid) not in (first, os.getpid())
     finally:
         await asyncio.to_thread(other.shutdown)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process loads what it needs")
+async def test_a_process_begins_with_everything_loaded() -> None:
+    other = OtherProcess()
+    try:
+        loaded = await asyncio.to_thread(other.submit(loaded_modules).result)
+    finally:
+        await asyncio.to_thread(other.shutdown)
+    assert set(LOADED) <= loaded
+
+
+def loaded_modules() -> set[str]:
+    """In the process that asks itself."""
+    return set(sys.modules)
 
 
 async def test_a_replay_that_is_over_is_drawn_once(
@@ -267,16 +319,19 @@ async def test_one_hint_at_a_time(running: Running, monkeypatch: pytest.MonkeyPa
     go_on, thoughts = threading.Event(), []
     advice = hints.advice
 
-    def slow(turn: object) -> object:
-        thoughts.append(turn)
+    def slow(match: Match, seat: int) -> object:
+        thoughts.append(seat)
         go_on.wait(10)
-        return advice(turn)  # type: ignore[arg-type]
+        return advice(match, seat)
 
     monkeypatch.setattr(hints, "advice", slow)
     ania, bartek, table = await table_for_two(running, game="six-nimmt")
     asked = [asyncio.create_task(ania.http.get(f"/api/tables/{table}/hint")) for _ in range(5)]
-    done, waiting = await asyncio.wait(asked, timeout=5)
-    assert len(waiting) == 1
+    done: set[asyncio.Task[httpx.Response]] = set()
+    waiting = set(asked)
+    while len(waiting) > 1:
+        done_now, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        done |= done_now
     assert {task.result().json()["refusal"]["code"] for task in done} == {"table.one-hint"}
 
     for task in waiting:
@@ -334,3 +389,35 @@ async def test_guests_do_not_come_by_the_hundred(database: str) -> None:
         ania = await running.arrive("Ania")
         answer = await ania.http.post("/api/guest", json={"name": "Bartek"})
         assert answer.status_code == 429
+
+
+def test_work_without_end_does_not_hold_up_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine work need not be endless: this process gives way to everything else."""
+    monkeypatch.setattr(other_process, "CLOSING_SECONDS", 0.2)
+    other = OtherProcess()
+    assert other.submit(abs, -1).result() == 1
+    endless = other.submit(time.sleep, 60)
+    while not endless.running():
+        time.sleep(0.01)
+    other.shutdown(cancel_futures=True)
+
+    assert isinstance(endless.exception(), BrokenExecutor)
+
+
+async def test_nobody_waits_while_a_process_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It loads everything first, which takes a second of processor."""
+    threads: list[int] = []
+    real = other_process.process_context
+
+    def noted() -> Any:
+        threads.append(threading.get_ident())
+        return real()
+
+    monkeypatch.setattr(other_process, "process_context", noted)
+    other = OtherProcess()
+    try:
+        assert await FairQueue(other, at_once=1).run(("Ania",), abs, -1) == 1
+    finally:
+        await asyncio.to_thread(other.shutdown)
+    assert threads
+    assert threading.get_ident() not in threads

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from stolik.server.storage import writer
 from stolik.server.storage.batches import Insert, Write
+from stolik.server.storage.people import PeopleQueries
 from stolik.server.storage.queries import Storage
 from stolik.server.table.events import Entry
 from tests.faults.processes import ServerProcess
@@ -50,6 +51,28 @@ async def test_health_fails_after_a_write_that_failed(
         assert (await ania.http.get("/health")).status_code == 503
     await running.arrive("Bartek")
     assert (await ania.http.get("/health")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (TimeoutError(), 503, "table.not-kept"),
+        (OperationalError("UPDATE", {}, Exception("disk is full")), 503, "table.not-kept"),
+        (IntegrityError("UPDATE", {}, Exception("taken")), 500, "request.failed"),
+    ],
+)
+async def test_whatever_is_asked_trouble_with_the_storage_is_no_mistake(
+    running: Running, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int, code: str
+) -> None:
+    async def fail(_people: PeopleQueries, _player: str, _name: str) -> None:
+        raise error
+
+    ania = await running.arrive("Ania")
+    monkeypatch.setattr(PeopleQueries, "rename", fail)
+    answer = await ania.http.put("/api/me", json={"name": "Anna"})
+
+    assert answer.status_code == status
+    assert answer.json()["refusal"]["code"] == code
 
 
 async def test_health_fails_while_a_write_does_not_end(

@@ -42,7 +42,7 @@ async def test_every_command_of_the_api_page_exists(running: Running) -> None:
     ania = await running.arrive("Ania")
     document = (await ania.http.get("/api/docs/openapi.json")).text
     page = (DOCS / "api.md").read_text()
-    table = page[page.index("## Commands") : page.index("## Limits")]
+    table = page[page.index("## Commands") : page.index("## After the match")]
     named = {
         word
         for row in re.findall(r"^\| (`[^|]*`) \|", table, re.MULTILINE)

@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import text, update
 
 from stolik.bench.load.client import TableSocket
-from stolik.core.sentences import say
+from stolik.core.sentences import Sentence, say
+from stolik.match import Match
 from stolik.server.messages.commands import MakeMove
 from stolik.server.messages.updates import Alive, Snapshot
 from stolik.server.runtime import hints
@@ -143,7 +144,10 @@ async def test_nobody_is_shown_an_older_table_than_they_have_seen(postgres: Post
 async def test_a_hint_is_not_about_an_older_table_than_its_asker_has_seen(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "advice", lambda turn: (turn.moves[0], say("hint.only", "first")))
+    def first(match: Match, seat: int) -> tuple[str, Sentence, tuple[()]]:
+        return match.legal(seat)[0], say("hint.only", "first"), ()
+
+    monkeypatch.setattr(hints, "advice", first)
     database = postgres.create_database("hinted")
     async with serving(database) as one, serving(database) as two:
         ania, bartek, table = await table_for_two(one)

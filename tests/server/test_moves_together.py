@@ -233,6 +233,32 @@ async def test_a_client_that_does_not_read_is_cut_off_and_costs_no_memory(size: 
     assert await busy.next() == [b"last"]
 
 
+async def test_nothing_overtakes_what_a_task_is_still_sending() -> None:
+    """What waits is written at once, in one frame, but never while the task has some in hand."""
+    connection, written, is_open = Connection(Identity()), list[bytes](), True
+
+    def write(text: bytes) -> bool:
+        written.extend([text] * is_open)
+        return is_open
+
+    connection.write = write
+    sending = asyncio.create_task(connection.next())
+    await asyncio.sleep(0)
+    connection.send_encoded(b"1")
+    connection.send_encoded(b"2")
+    await asyncio.sleep(0)
+    assert written == [b"1\n2"]
+
+    is_open = False
+    connection.send_encoded(b"3")
+    assert await sending == [b"3"]
+    is_open = True
+    connection.send_encoded(b"4")
+    await asyncio.sleep(0)
+    assert written == [b"1\n2"]
+    assert await connection.next() == [b"4"]
+
+
 async def test_who_has_gone_keeps_nobody_from_moving(running: Running) -> None:
     async with all_are_to_choose(running) as (room, sockets):
         async with room.lock:

@@ -43,8 +43,12 @@ def test_an_expert_is_offered_only_where_it_is_stronger_than_hard(
     monkeypatch.setattr(decide, "expert_games", lambda: ("six-nimmt",))
 
     check_level("expert", find_game("six-nimmt"))
-    with pytest.raises(RefusedError, match="there is no expert for The Gang"):
-        check_level("expert", find_game("the-gang"))
+    with pytest.raises(RefusedError, match="there is no expert for Red7"):
+        check_level("expert", find_game("red7"))
+
+
+def test_an_expert_without_a_network_is_offered_where_it_remembers() -> None:
+    check_level("expert", find_game("the-gang"))
 
 
 def test_nobody_can_be_taken_for_it() -> None:

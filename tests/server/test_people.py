@@ -61,7 +61,8 @@ async def test_a_face_is_chosen_and_stays_when_the_name_changes(running: Running
         assert refused.status_code == 400, face
 
     profile = await ania.http.get(f"/api/players/{ania.person.id}")
-    assert profile.json()["person"] == {"id": ania.person.id, "name": "Anna", "face": "f7"}
+    person = Person(ania.person.id, "Anna", "f7")
+    assert msgspec.convert(profile.json()["person"], Person) == person
 
 
 async def test_a_forged_cookie_is_nobody(running: Running) -> None:

@@ -1,7 +1,6 @@
 """Two processes on one PostgreSQL, held so that both have decided before either has written."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -33,7 +32,7 @@ def two_processes(
         server = ServerProcess(
             database,
             folder / f"{name}.log",
-            command=(sys.executable, "-m", "tests.server.held"),
+            module="tests.server.held",
         )
         server.launch(
             HELD_FOLDER=str(folder),

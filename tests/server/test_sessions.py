@@ -178,6 +178,7 @@ async def test_signing_out_everywhere_else_keeps_the_browser_that_asks(database:
         phone = Guest(httpx.AsyncClient(base_url=second.address, timeout=60), ania.person)
         second.guests.append(phone)
         await phone.http.post("/api/me/claim", json={"secret": link})
+        assert (await phone.http.get("/api/me")).status_code == 200  # the process remembers it
         assert (await ania.http.delete("/api/me/sessions")).status_code == 200
 
         async with asyncio.timeout(SOON_SECONDS):

@@ -68,8 +68,9 @@ async def copy_to_postgresql(file: Path, database: str) -> None:
 
 
 @pytest.fixture
-async def upgraded(database: str, tmp_path: Path) -> AsyncIterator[Running]:
+async def upgraded(empty_database: str, tmp_path: Path) -> AsyncIterator[Running]:
     file = old_file(tmp_path)
+    database = empty_database
     if database.startswith("sqlite:"):
         database = f"sqlite:///{file}"
     else:

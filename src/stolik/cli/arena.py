@@ -28,7 +28,7 @@ def arena(
         typer.Option(
             metavar="BOT,BOT…",
             help="random, easy, normal, hard, expert, `hard:milliseconds=50`, "
-            "`hard:iterations=500`, or `module:Class` of your own.",
+            "`hard:iterations=500`, `module:Class` of your own, or `exec:COMMAND`: a program.",
         ),
     ] = "hard,normal",
     matches: Annotated[
@@ -75,13 +75,14 @@ def arena(
 
     from stolik.arena.plan import plan_arena
     from stolik.arena.run import Arena
+    from stolik.bots.levels import split_names
     from stolik.games import find_game
 
     if plot is not None:
         from stolik.arena.plot import plot as draw  # now: what is missing is said before playing
     found = find_game(game)
     plan = plan_arena(
-        bots.split(","), found, parse_options(option), matches=matches, seats=seats, seed=seed
+        split_names(bots), found, parse_options(option), matches=matches, seats=seats, seed=seed
     )
     interrupted = False
     with Arena(plan, journal) as running:

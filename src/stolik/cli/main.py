@@ -10,6 +10,7 @@ from stolik.cli.arena import arena
 from stolik.cli.backup import backup, restore
 from stolik.cli.ban import ban, unban
 from stolik.cli.bench import bench
+from stolik.cli.bot import bot
 from stolik.cli.load import load
 from stolik.cli.play import play
 from stolik.cli.replay import replay
@@ -43,6 +44,7 @@ for command in (
     review,
     simulate,
     arena,
+    bot,
     train,
     bench,
     warm,

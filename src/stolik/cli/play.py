@@ -194,11 +194,11 @@ def ask_for_game(console: "Console") -> str:
 
 def seat_bots(names: str, match: "Match", person: int) -> "dict[int, Bot]":
     """The bots in their seats, clockwise from the person's left."""
-    from stolik.bots.levels import check_plays, fill_seats, new_bot
+    from stolik.bots.levels import check_plays, fill_seats, new_bot, split_names
 
     seats = len(match.players)
     others = [(person + step) % seats for step in range(1, seats)]
-    named = fill_seats(names.split(","), len(others))
+    named = fill_seats(split_names(names), len(others))
     for bot in named:
         check_plays(bot, match.game)
     return {seat: new_bot(name) for seat, name in zip(others, named, strict=True)}

@@ -26,7 +26,7 @@ STYLES = {
 
 
 def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records.")],
     *,
     seat: Annotated[
         list[int] | None,
@@ -45,37 +45,64 @@ def review(
     json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a page to read or to share.", show_default=False),
+        typer.Option(
+            metavar="FILE",
+            help="Write the review of one record as a page to read or share.",
+            show_default=False,
+        ),
+    ] = None,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Review many records on a Ray cluster.")
+    ] = False,
+    ray_address: Annotated[
+        str | None,
+        typer.Option(help="Address of the cluster; a local one by default.", show_default=False),
     ] = None,
 ) -> None:
-    """Review a match: what every decision was worth, and what was luck.
+    """Review matches: what every decision was worth, and what was luck.
 
-    Decisions are judged by what their seat could know; luck by the true cards.
+    Decisions are judged by what their seat could know; luck by the true cards. Reviews of
+    several records come as they are done; as JSON, one per line.
 
-    Examples: `stolik review match.json --seat 0`, `stolik review match.json --html review.html`
+    Examples: `stolik review match.json --seat 0`, `stolik review match.json --html review.html`,
+    `stolik review --ray --json matches/*.json`
     """
     from rich.console import Console
 
     from stolik.core.files import check_new, read_file, write_new
     from stolik.record import read_record
+    from stolik.review.many import review_all, review_on_ray
     from stolik.review.page import page
-    from stolik.review.run import review_record
 
-    record = read_record(read_file(file))
+    records = [read_record(read_file(file)) for file in files]
     if html is not None:
+        if len(files) > 1:
+            raise typer.BadParameter("a page shows one record only", param_hint="--html")
         check_new(html)
+    options = {"seats": seat, "budget": budget, "seed": seed}
     with progress_bar() as progress:
-        found = review_record(
-            record, seats=seat, budget=budget, seed=seed, workers=workers, progress=progress
+        reviews = (
+            review_on_ray(records, address=ray_address, **options)
+            if ray
+            else review_all(records, workers=workers, progress=progress, **options)
         )
-    if html is not None:
-        write_new(html, page(found).encode())
-    if json:
-        import msgspec
+        for number, found in reviews:
+            if html is not None:
+                write_new(html, page(found).encode())
+            if json:
+                print_json(found)
+                continue
+            console = Console(highlight=False)
+            if len(files) > 1:
+                console.rule(str(files[number]))
+            console.print(report(found, every=every))
 
-        print(msgspec.json.encode(found).decode())
-    else:
-        Console(highlight=False).print(report(found, every=every))
+
+def print_json(review: "Review") -> None:
+    """On one line."""
+    import msgspec
+
+    print(msgspec.json.encode(review).decode(), flush=True)
 
 
 @contextmanager

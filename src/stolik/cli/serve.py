@@ -36,7 +36,9 @@ def serve(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=MODULE:CLASS", help="A bot of yours beside the levels; may be repeated."
+            metavar="NAME=BOT",
+            help="A bot of yours beside the levels, `module:Class` or `exec:COMMAND`; "
+            "may be repeated.",
         ),
     ] = None,
     switch: Annotated[
@@ -46,6 +48,9 @@ def serve(
             help="Let the page on this machine open the server to the network; not behind a proxy.",
         ),
     ] = False,
+    ladder: Annotated[
+        bool, typer.Option(help="Let bots that are online play each other in idle time.")
+    ] = True,
     free: Annotated[
         bool, typer.Option("--no-limits", help="No rate limits: for load tests.")
     ] = False,
@@ -64,11 +69,12 @@ def serve(
         has_limits=not free,
         is_warmed=not cold,
         has_switch=switch,
+        has_ladder=ladder,
     )
 
 
 def offer_bots(given: list[str]) -> None:
-    """Each `NAME=MODULE:CLASS`, looked up from the current folder on."""
+    """Each `NAME=BOT`, looked up from the current folder on."""
     from stolik.bots.levels import offer_bot
 
     for text in given:

@@ -66,7 +66,7 @@ def simulate(
     from rich.progress import Progress
 
     from stolik.arena.plan import Plan
-    from stolik.bots.levels import fill_seats
+    from stolik.bots.levels import fill_seats, split_names
     from stolik.core.options import read_options
     from stolik.engine.record import new_records
     from stolik.engine.simulate import MatchResult, simulate
@@ -75,7 +75,7 @@ def simulate(
     found = find_game(game)
     number = choose_seats(found, seats)
     options = read_options(found.options, parse_options(option), number)
-    names = fill_seats(bots.split(","), number)
+    names = fill_seats(split_names(bots), number)
     started = time.perf_counter()
     done: dict[int, npt.NDArray[np.record]] = {}
     interrupted = False

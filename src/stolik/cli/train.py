@@ -25,37 +25,68 @@ def train(
     ] = None,
     decisions: Annotated[
         int, typer.Option(min=1, help="Decisions of learners, in all.")
-    ] = 20_000_000,
+    ] = 2_000_000,
+    hindsight: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=1,
+            help="λ: how much of what came later counts, against what the network thought.",
+        ),
+    ] = 0.9,
+    from_deals: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=1,
+            help="The share of them that is learned from whole deals, before moves are compared.",
+        ),
+    ] = 0.2,
     actors: Annotated[int, typer.Option(min=1, help="Threads that play; one more learns.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The same seed begins in the same way.")] = 0,
     minutes: Annotated[
         float | None, typer.Option(min=0, help="Stop after so long; the run can be taken up again.")
+    ] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="Let actors play on a Ray cluster.")] = False,
+    ray_address: Annotated[
+        str | None, typer.Option(help="Address of the cluster; a local one by default.")
     ] = None,
 ) -> None:
     """Teach a network to play a game, by matches against itself.
 
     The run is stored at every evaluation and at its end, and goes on where it stopped: with
     Ctrl-C, after `--minutes`, or after a crash. Its folder receives `network.npz` and
-    `network.json` (the card), and `curve.svg`: how strong it was on the way.
+    `network.json` (the card), and `curve.svg`: how strong it was on the way; `tensorboard/` has
+    the same curves and more.
 
-    Examples: `stolik train six-nimmt`, `stolik train red7 --decisions 5000000 --minutes 10`
+    Examples: `stolik train six-nimmt`, `stolik train red7 --decisions 500000 --minutes 10`
     """
     from stolik.games import find_game
     from stolik.train.plan import Plan, check_learnable
 
     found = find_game(game)
     check_learnable(found)
-    plan = Plan(game=found.id, decisions=decisions, seed=seed, actors=actors)
-    follow(plan, folder or Path("runs") / found.id, minutes)
+    plan = Plan(
+        game=found.id,
+        decisions=decisions,
+        hindsight=hindsight,
+        from_deals=from_deals,
+        seed=seed,
+        actors=actors,
+    )
+    follow(plan, folder or Path("runs") / found.id, minutes, ray=ray, address=ray_address)
 
 
-def follow(plan: "Plan", folder: Path, minutes: float | None) -> None:
+def follow(
+    plan: "Plan", folder: Path, minutes: float | None, *, ray: bool, address: str | None
+) -> None:
     """Runs the plan and shows how it goes."""
     import time
 
     from rich.console import Console
     from rich.live import Live
 
+    from stolik.train.actors import RayActors
     from stolik.train.run import Run
 
     console = Console(stderr=True)
@@ -63,7 +94,7 @@ def follow(plan: "Plan", folder: Path, minutes: float | None) -> None:
     ends = None if minutes is None else time.monotonic() + 60 * minutes
     with Live(console=console, refresh_per_second=2) as live:
         try:
-            for progress in run.go():
+            for progress in run.go(RayActors(plan, address) if ray else None):
                 live.update(progress_table(progress, run.history, run.share_done))
                 if ends is not None and time.monotonic() > ends:
                     break

@@ -50,6 +50,7 @@ def run(
     has_limits: bool,
     is_warmed: bool,
     has_switch: bool,
+    has_ladder: bool = True,
 ) -> None:
     """Serves until it is stopped."""
     log_as_json()
@@ -62,6 +63,7 @@ def run(
         broker=broker,
         limits=Limits() if has_limits else NO_LIMITS,
         address=outside,
+        has_ladder=has_ladder,
     )
     app = App(settings)
     # First it opens, then it warms up, which would take the time from that.
@@ -91,8 +93,8 @@ class Server(uvicorn.Server):
         """Stops gracefully."""
         for server in self.servers:
             server.close()
-        self._app.say_goodbye()
-        await asyncio.sleep(GOODBYE_SECONDS)
+        if self._app.say_goodbye():
+            await asyncio.sleep(GOODBYE_SECONDS)
         await super().shutdown(sockets)
 
     async def listen_at(self, listener: socket.socket) -> asyncio.Server:

@@ -28,7 +28,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     at_table: float = 300
     """Who follow one table, those who only look on."""
     bot_tables: float = 12
-    """Matches with bots that one person hosts at the same time, in memory of this process."""
+    """Matches with bots that one person hosts at the same time, in memory of this process; and as
+    many more in the tournaments of that person."""
+    tournaments: float = 3
+    """Of one person that are not over."""
+
+    reviews: float = 3
+    """Of one person that wait or run at the same time."""
 
 
 NO_LIMITS = Limits(
@@ -42,6 +48,8 @@ NO_LIMITS = Limits(
     all_connections=math.inf,
     at_table=math.inf,
     bot_tables=math.inf,
+    tournaments=math.inf,
+    reviews=math.inf,
 )
 
 
@@ -53,5 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     broker: str | None = None
     """`nats://…`: carries notices between processes on PostgreSQL, in place of it."""
     limits: Limits = Limits()
+    has_ladder: bool = True
+    """Whether bots that are online play each other when nothing else is to do."""
     address: str | None = None
     """Where others on the network find it."""

@@ -14,9 +14,9 @@ from pathlib import Path
 from stolik.compiler.cache import cache_folder, game_packages
 from stolik.games import find_game, game_ids
 
-TABLE, POLICY, SEARCH = "tables", "policy", "search"
-PARTS = (TABLE, POLICY, SEARCH)
-"""Of `stolik.warm`: what people at a table need, then bots."""
+TABLE, POLICY, SEARCH, REVIEW = "tables", "policy", "search", "review"
+PARTS = (TABLE, POLICY, SEARCH, REVIEW)
+"""Of `stolik.warm`: what people at a table need, then bots, then hints."""
 
 QUICK = frozenset({"easy", "normal"})
 """Bots that answer at once; others, also those of other programs, may think for long."""
@@ -53,6 +53,10 @@ class CompiledCode:
         """Returns when a bot of this level can think without compiling anything."""
         await self._ready(game, POLICY if level in QUICK else SEARCH)
 
+    async def review_ready(self, game: str) -> None:
+        """Returns when moves can be measured without compiling anything."""
+        await self._ready(game, REVIEW)
+
     async def _warm_up(self) -> None:
         for part in PARTS:
             for game in game_ids():
@@ -86,6 +90,7 @@ async def compile_elsewhere(game: str, part: str) -> None:
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()  # or it would outlive the event loop, unreaped
 
 
 def marker(game: str, part: str) -> Path:

@@ -36,8 +36,18 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     """Whom the person has muted or blocked."""
     reports: tuple[dict[str, Any], ...]
     """What the person has reported."""
+    tournaments: tuple[dict[str, Any], ...]
+    """Those that the person has entered, and under which number."""
+    hosted: tuple[dict[str, Any], ...]
+    """Tournaments and challenges that the person has made."""
+    deals: tuple[dict[str, Any], ...]
+    """Daily deals and challenges that the person has played, and how they ended."""
+    ladder: tuple[dict[str, Any], ...]
+    """Deals that a bot has played on the ladder, and its share of the wins."""
     shut_out: int | None
     """When the keeper of the server shut the person out."""
+    puzzles: tuple[dict[str, Any], ...]
+    """First answers to puzzles."""
 
 
 async def export(
@@ -69,8 +79,36 @@ async def export(
             {"at": row.at, "player": row.reported, "reason": row.reason, "text": row.text}
             for row in await storage.people.reports_by(person.id)
         ),
+        tournaments=tuple(
+            {"tournament": row.id, "title": row.title, "at": row.starts, "number": row.number}
+            for row in await storage.tournaments.played_by(person.id)
+        ),
+        hosted=await hosted(storage, person),
+        deals=tuple(
+            {
+                "deal": row.deal,
+                "table": row.table_id,
+                "started": row.started,
+                "ended": row.ended,
+                "score": row.score,
+                "place": row.place,
+            }
+            for row in await storage.deals.history_of(person.id)
+        ),
+        ladder=tuple(
+            {
+                "at": row.at,
+                "game": row.game,
+                "share": row.share if row.first == person.id else 1 - row.share,
+            }
+            for row in await storage.ladder.deals_of(person.id)
+        ),
         shut_out=next(
             (row.at for row in await storage.people.bans() if row.player == person.id), None
+        ),
+        puzzles=tuple(
+            {"puzzle": row.puzzle, "at": row.at, "is_solved": row.is_solved}
+            for row in await storage.puzzles.answers_of(person.id)
         ),
     )
 
@@ -79,6 +117,19 @@ async def relations(storage: Storage, person: Person) -> tuple[Relation, ...]:
     """Whom a person has muted or blocked."""
     rows = await storage.people.relations_of(person.id)
     return tuple(Relation(person=Person(row.other, row.name), kind=row.kind) for row in rows)
+
+
+async def hosted(storage: Storage, person: Person) -> tuple[dict[str, Any], ...]:
+    """Tournaments and challenges that a person has made."""
+    tournaments = [
+        {"tournament": row.id, "title": row.title, "at": row.created}
+        for row in await storage.tournaments.hosted_by(person.id)
+    ]
+    challenges = [
+        {"deal": row.id, "game": row.game, "at": row.created}
+        for row in await storage.deals.of_host(person.id)
+    ]
+    return (*tournaments, *challenges)
 
 
 def lines_by(person: Person, table_id: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:

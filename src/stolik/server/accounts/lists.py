@@ -46,6 +46,12 @@ async def finished_matches(
     )
 
 
+async def running_at(storage: Storage, player: str, game: str) -> list[str]:
+    """The tables where a player sits in a match of a game that is under way."""
+    rows = await storage.tables_of(player)
+    return [row.id for row in rows if row.game == game and row.status == "playing"]
+
+
 def place_of(seat: int, *, scores: Sequence[int], winners: Sequence[int]) -> int:
     """Where a seat came in.
 

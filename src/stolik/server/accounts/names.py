@@ -14,6 +14,7 @@ from stolik.core.sentences import Sentence, say
 from stolik.server.accounts.bot_names import bot_names
 
 LONGEST_NAME = 24
+BOT_MARK = " (bot)"
 MOST_MARKS = 2
 """Accents on one letter; some alphabets need two, nobody's name needs more."""
 INVISIBLE = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -59,6 +60,16 @@ def too_long() -> Sentence:
 def is_hidden(character: str) -> bool:
     """Control and format characters, halves of characters, private and unassigned ones."""
     return unicodedata.category(character)[0] == "C" or character in INVISIBLE
+
+
+def marked_as_bot(name: str) -> str:
+    """The name of another program's bot, marked so that every reader sees what it is.
+
+    >>> marked_as_bot("Robert"), marked_as_bot("Robert (bot)"), len(marked_as_bot("R" * 24))
+    ('Robert (bot)', 'Robert (bot)', 24)
+    """
+    plain = name.removesuffix(BOT_MARK)
+    return plain[: LONGEST_NAME - len(BOT_MARK)].rstrip() + BOT_MARK
 
 
 def has_many_marks(name: str) -> bool:

@@ -92,7 +92,7 @@ class People:
         row = await self._storage.people.find(player) if IDENTIFIER.fullmatch(player) else None
         if row is None or row.is_deleted:
             raise UnknownPersonError(say("person.unknown", "there is no such player"))
-        person = Person(row.id, row.name, row.face)
+        person = Person(row.id, row.name, row.face, row.is_bot)
         if changes == self._changes:
             self._remember(person)
         return person

@@ -7,7 +7,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from stolik.server.messages.requests import GameStanding
-from stolik.server.storage.queries import FindRating, Storage
+from stolik.server.storage.queries import EnterAlso, FindRating, Storage
 from stolik.server.table.state import Seat, TableState
 
 MODEL = PlackettLuce()
@@ -37,14 +37,16 @@ def player_of(seat: Seat) -> str:
     return bot_id(seat.bot or "") if seat.person is None else seat.person.id
 
 
-async def rate(storage: Storage, table: TableState) -> None:
+async def rate(storage: Storage, table: TableState, also: EnterAlso | None = None) -> None:
     """Stores how a match ended and what it does to the ratings; once, whichever process asks."""
     if table.result is not None:
-        await storage.rate(table.id, lambda find: rated_results(table, find))
+        await storage.rate(table.id, lambda find: rated_results(table, find), also)
 
 
 def rated_results(table: TableState, find: FindRating) -> list[dict[str, Any]]:
-    """The results of a match, with every player's rating after it."""
+    """The results of a match, with every player's rating after it; none of a trial."""
+    if table.origin is not None:
+        return []
     players = [player_of(seat) for seat in table.seats]
     before = {player: rating(find(player, table.game.id)) for player in set(players)}
     return result_rows(table, players, rated(table, players, before))

@@ -1,5 +1,6 @@
 """HTTP: guests, their names, devices and programs."""
 
+import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
@@ -7,9 +8,8 @@ from litestar.params import FromPath, JSONBody
 from stolik.server.accounts.agents import short_agent
 from stolik.server.accounts.export import Export, erase, export
 from stolik.server.accounts.lists import finished_matches
-from stolik.server.accounts.names import accepted_name
+from stolik.server.accounts.names import accepted_name, marked_as_bot
 from stolik.server.accounts.people import COOKIE, COOKIE_SECONDS
-from stolik.server.accounts.ratings import BOT_PREFIX
 from stolik.server.http.guards import (
     REFUSALS,
     AnyRequest,
@@ -55,15 +55,16 @@ class AccountsController(Controller):
         """From the next table on."""
         app, person = app_of(request), await signed_in_user(request)
         name = accepted_name(data.name)
+        name = marked_as_bot(name) if person.is_bot else name
         await app.changes.apply(await app.storage.people.rename(person.id, name))
-        return Person(person.id, name, person.face)
+        return msgspec.structs.replace(person, name=name)
 
     @put("/me/face", summary="Choose a face", responses=REFUSALS)
     async def choose_face(self, request: AnyRequest, data: JSONBody[NewFace]) -> Person:
         """From the next table on; an empty one is made of the id again."""
         app, person = app_of(request), await signed_in_user(request)
         await app.changes.apply(await app.storage.people.choose_face(person.id, data.face))
-        return Person(person.id, person.name, data.face)
+        return msgspec.structs.replace(person, face=data.face)
 
     @delete("/me", summary="Delete me", responses=REFUSALS)
     async def delete_me(self, request: AnyRequest) -> None:
@@ -131,11 +132,14 @@ class AccountsController(Controller):
         """Ratings, statistics and recent matches."""
         app = app_of(request)
         person, asker = await app.people.find(player), await current_user(request)
+        is_other = asker is None or asker.id != person.id
         return Profile(
             person=person,
-            is_bot=player.startswith(BOT_PREFIX),
+            is_bot=person.is_bot,
             standings=await app.standings.of(player),
-            recent=await finished_matches(app.storage, player, only_public=asker != person),
+            recent=await finished_matches(app.storage, player, only_public=is_other),
+            deals=await app.boards.past(player, only_closed=is_other),
+            tournaments=await app.tournaments.entered_by(player),
         )
 
 

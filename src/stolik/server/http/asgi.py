@@ -9,11 +9,14 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from stolik import __version__
 from stolik.core.errors import StolikError
 from stolik.server.app import App
 from stolik.server.http.accounts import AccountsController
+from stolik.server.http.bots import BotsController, bot_socket
+from stolik.server.http.deals import DealsController
 from stolik.server.http.events import table_events
 from stolik.server.http.guards import (
     REFUSALS,
@@ -23,6 +26,7 @@ from stolik.server.http.guards import (
     on_error,
     on_fault,
     on_http_error,
+    on_storage_trouble,
     on_undecodable,
     on_unreadable,
 )
@@ -30,10 +34,17 @@ from stolik.server.http.limits import RateLimits
 from stolik.server.http.network import NetworkController
 from stolik.server.http.others import OthersController
 from stolik.server.http.page import page
+from stolik.server.http.reviews import (
+    AnalysisController,
+    PuzzlesController,
+    ReviewsController,
+)
 from stolik.server.http.socket import table_socket
 from stolik.server.http.tables import TablesController
+from stolik.server.http.tournaments import TournamentsController
 from stolik.server.messages.common import expert_games, offered_levels
 from stolik.server.messages.requests import ServerInfo
+from stolik.server.runtime.errors import STORAGE_TROUBLE
 
 MOST_BODY_BYTES = 256 * 1024
 """A long match's record fits in, to be verified."""
@@ -78,15 +89,15 @@ async def metrics() -> Response[bytes]:
 
 @contextmanager
 def without(module: str) -> Iterator[None]:
-    """Lets imports of a module fail, unless it is loaded already."""
-    if module in sys.modules:
-        yield
-        return
+    """Lets imports of a module fail, also of one that is loaded already."""
+    loaded = sys.modules.get(module)
     sys.modules[module] = None  # type: ignore[assignment]  # so says the import system's reference
     try:
         yield
     finally:
         del sys.modules[module]
+        if loaded is not None:
+            sys.modules[module] = loaded
 
 
 def nothing_more() -> None:
@@ -116,6 +127,13 @@ def create_asgi(app: App, on_open: Callable[[], None] = nothing_more) -> Litesta
                 OthersController,
                 NetworkController,
                 TablesController,
+                DealsController,
+                TournamentsController,
+                ReviewsController,
+                AnalysisController,
+                PuzzlesController,
+                BotsController,
+                bot_socket,
                 table_events,
                 table_socket,
                 about,
@@ -133,6 +151,10 @@ def create_asgi(app: App, on_open: Callable[[], None] = nothing_more) -> Litesta
                 HTTPException: on_http_error,
                 UnicodeDecodeError: on_undecodable,
                 RecursionError: on_undecodable,
+                **dict.fromkeys(STORAGE_TROUBLE, on_storage_trouble),
+                # A statement that is wrong is a mistake of ours.
+                IntegrityError: on_fault,
+                ProgrammingError: on_fault,
                 Exception: on_fault,
             },
             openapi_config=OpenAPIConfig(

@@ -58,7 +58,7 @@ async def table_events(
     seen = last_event_id(request.headers.get("last-event-id", ""))
     # What is wrong is answered before a stream begins.
     limits_of(request).check_stream(address_of(request))
-    await hub.room(table_id)
+    await hub.visible_room(table_id, reader.person)
     counted = limits_of(request).stream(address_of(request))
     since = since if seen is None else seen
     return ServerSentEvent(stream(hub, table_id, reader, since, counted))

@@ -17,8 +17,11 @@ from stolik.core.errors import OptionsError, StolikError, UnknownGameError
 from stolik.core.sentences import Sentence, say
 from stolik.server.accounts.names import BadNameError
 from stolik.server.accounts.people import COOKIE, UnknownPersonError
+from stolik.server.accounts.puzzles import UnknownPuzzleError
 from stolik.server.accounts.tokens import BadSecretError, UnknownSessionError
 from stolik.server.app import App
+from stolik.server.contests.deals import UnknownDealError
+from stolik.server.contests.tournaments import UnknownTournamentError
 from stolik.server.http.limits import RateLimits, network_of
 from stolik.server.messages.common import Identity, Person, localize
 from stolik.server.messages.requests import Refused
@@ -28,6 +31,7 @@ from stolik.server.runtime.errors import (
     UnknownTableError,
     UnreadableTableError,
     busy,
+    not_persisted,
 )
 
 log = logging.getLogger(__name__)
@@ -55,7 +59,10 @@ STATUS: dict[type[StolikError], int] = {
     UnknownTableError: 404,
     UnknownGameError: 404,
     UnknownPersonError: 404,
+    UnknownPuzzleError: 404,
     UnknownSessionError: 404,
+    UnknownDealError: 404,
+    UnknownTournamentError: 404,
     BadNameError: 400,
     UnreadableTableError: 410,
     BadSecretError: 401,
@@ -64,8 +71,17 @@ STATUS: dict[type[StolikError], int] = {
     TooMuchError: 429,
 }
 CONFLICT = 409
-REFUSALS = {
-    status: ResponseSpec(Refused, generate_examples=False, description=description)
+
+
+class Responses(dict[int, ResponseSpec]):
+    """Not copied with every handler that Litestar copies, which took a third of its start."""
+
+    def __deepcopy__(self, _copied: dict[int, Any]) -> "Responses":
+        return self
+
+
+REFUSALS = Responses(
+    (status, ResponseSpec(Refused, generate_examples=False, description=description))
     for status, description in (
         (400, "The request cannot be read"),
         (401, "Say first who you are"),
@@ -78,7 +94,7 @@ REFUSALS = {
         (500, "A mistake of the server's, which its log describes"),
         (503, "The storage is in trouble; try again"),
     )
-}
+)
 """What every endpoint may answer instead of what it was asked for."""
 
 
@@ -270,6 +286,14 @@ def on_fault(request: AnyRequest, error: Exception) -> Response[Refused]:
     """A mistake of ours: the log has it, the client learns only that there was one."""
     log.error("request failed", extra={"path": request.url.path}, exc_info=error)
     return refusal(say("request.failed", "the server made a mistake, which is in its log"), 500)
+
+
+def on_storage_trouble(request: AnyRequest, error: Exception) -> Response[Refused]:
+    """A full disk, or a database that is away: nobody's mistake, and over some time."""
+    log.warning(
+        "storage in trouble", extra={"path": request.url.path, "error": repr(error)}, exc_info=error
+    )
+    return refusal(not_persisted().sentence, STATUS[BusyError])
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Refused]:

@@ -26,11 +26,14 @@ ASK_AGAIN = "no-cache"
 WORTH_PACKING = 1000
 PACKED = ".br"
 """Ends the names of files that the build has packed."""
-SCREENS = re.compile(r"(claim|learn(/.+)?|(new|rules|players)/[^/]+)?/?")
+SCREENS = re.compile(
+    r"(claim|daily(/[^/]+)?|tournaments(/[^/]+)?|leaderboards|ladder|learn(/.+)?"
+    r"|(analysis|puzzles)(/[^/]+)?|(new|rules|players|challenges)/[^/]+)?/?"
+)
 """Addresses at which the page has something to show, besides tables."""
 NOT_AT_ALL = re.compile(r"q=0(\.0*)?")
 """The weight of an encoding that a client refuses."""
-TABLE = re.compile(r"tables/([A-Za-z0-9_-]{1,64})(/replay)?/?")
+TABLE = re.compile(r"tables/([A-Za-z0-9_-]{1,64})(/replay|/review)?/?")
 
 
 class File(NamedTuple):

@@ -8,10 +8,14 @@ overrides do; they cost one timer per request.
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 from stolik.server.http.limits import network_of
 
@@ -19,6 +23,8 @@ REQUEST_SECONDS = 15.0
 """For a whole request to arrive, from the first byte on, and for a new connection to send one."""
 MOST_HEAD_BYTES = 32 * 1024
 """Of the first line and the headers."""
+WRITE_NOW = "stolik.write"
+"""An extension of ASGI: sends a text at once, where `send` would wait until it can."""
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n"
 
 
@@ -141,6 +147,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, gate: Gate, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._gate = gate
+
+    def handle_connect(self, event: Request) -> None:
+        """Offers the application to write without the way through it, which is half of the cost."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][WRITE_NOW] = {"write": self.write_now}
+
+    def write_now(self, text: bytes) -> bool:
+        """Sends a text, unless the other side does not keep up, or has gone."""
+        is_open = self.handshake_complete and not self.disconnected and not self.close_sent
+        if not is_open or not self.writable.is_set():
+            return False
+        with suppress(InvalidState):  # it is closing
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return True
+        return False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side has gone."""

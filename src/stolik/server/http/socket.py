@@ -21,11 +21,12 @@ from stolik.server.http.guards import (
     current_reader,
     limits_of,
 )
+from stolik.server.http.protocol import WRITE_NOW
 from stolik.server.messages.commands import ClientMessage
 from stolik.server.messages.common import localize
 from stolik.server.messages.updates import Answer
 from stolik.server.metrics import CONNECTIONS, REFUSALS
-from stolik.server.runtime.connection import Connection
+from stolik.server.runtime.connection import Connection, WriteNow, not_now
 from stolik.server.runtime.errors import BusyError, TooMuchError, UnreadableTableError
 
 MOST_BYTES = 4096
@@ -53,24 +54,30 @@ _decoder = msgspec.json.Decoder(ClientMessage)
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
-    socket: AnySocket, table_id: FromPath[str], since: FromQuery[int | None] = None
+    socket: AnySocket,
+    table_id: FromPath[str],
+    since: FromQuery[int | None] = None,
+    positions: FromQuery[bool] = False,  # noqa: FBT002  # a query
 ) -> None:
-    """A person, or a spectator, at one table."""
+    """A person, a spectator, or a program that wants positions, at one table."""
     try:
         check_origin(socket)
         check_rate(socket)
         with limits_of(socket).stream(address_of(socket)):
-            await follow(socket, table_id, since)
+            await follow(socket, table_id, since, has_positions=positions)
     except StolikError as error:
         await socket.accept()
         await socket.close(code=CLOSE_CODES.get(type(error), NO_SUCH_TABLE), reason=str(error))
 
 
-async def follow(socket: AnySocket, table_id: str, since: int | None) -> None:
+async def follow(
+    socket: AnySocket, table_id: str, since: int | None, *, has_positions: bool
+) -> None:
     """Everything for one client, until it goes."""
     app, reader = app_of(socket), await current_reader(socket)
-    room, connection = await app.hub.connect(table_id, reader, since)
+    room, connection = await app.hub.connect(table_id, reader, since, has_positions=has_positions)
     await socket.accept()
+    connection.write = write_now(socket)
     CONNECTIONS.inc()
     sender = asyncio.create_task(send_all(socket, connection))
     try:
@@ -80,6 +87,13 @@ async def follow(socket: AnySocket, table_id: str, since: int | None) -> None:
         app.hub.disconnect(room, connection)
         sender.cancel()
         CONNECTIONS.dec()
+
+
+def write_now(socket: AnySocket) -> WriteNow:
+    """How to send without waiting, if the server below offers it."""
+    extensions: Any = socket.scope.get("extensions") or {}
+    write: WriteNow = extensions.get(WRITE_NOW, {}).get("write", not_now)
+    return write
 
 
 def check_rate(socket: AnySocket) -> None:

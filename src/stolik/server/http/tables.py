@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from stolik.core.options import option_fields, read_options
 from stolik.fairness import verify
 from stolik.games import all_games, find_game
+from stolik.puzzles import puzzles_of
 from stolik.record import Record
 from stolik.server.accounts.lists import lines_of, open_lines
 from stolik.server.http.guards import (
@@ -35,7 +36,6 @@ from stolik.server.messages.requests import (
     Verdict,
 )
 from stolik.server.messages.updates import Answer, Snapshot, Table, Update
-from stolik.server.runtime.hints import HINT_LEVEL
 from stolik.server.runtime.polling import poll
 from stolik.server.table.decide import check_level
 from stolik.server.table.present import match_record, snapshot
@@ -74,6 +74,7 @@ class TablesController(Controller):
                 least_seats=game.options.seats[0],
                 most_seats=game.options.seats[-1],
                 is_cooperative=game.is_cooperative,
+                puzzles=len(puzzles_of(game.id)),
                 options=option_fields(game.options),
             )
             for game in all_games()
@@ -108,7 +109,7 @@ class TablesController(Controller):
     async def look(self, request: AnyRequest, table_id: TableId) -> Snapshot:
         """Everything at once."""
         hub, reader = app_of(request).hub, await current_reader(request)
-        table = (await hub.room(table_id)).table
+        table = (await hub.visible_room(table_id, reader.person)).table
         return snapshot(table, reader.person, hub.now(), reader.unheard)
 
     @get("/tables/{table_id:str}/updates", summary="What is new", responses=REFUSALS)
@@ -140,9 +141,9 @@ class TablesController(Controller):
     async def hint(self, request: AnyRequest, table_id: TableId, since: Since = None) -> Hint:
         """On the asker's seat, knowing what the asker knows; from then on the match is unrated."""
         app, person = app_of(request), await signed_in_user(request)
-        game = (await app.hub.room(table_id)).table.game.id
-        await app.compiled.bot_ready(game, HINT_LEVEL)
-        room = await app.hub.room_at(table_id, since)
+        game = (await app.hub.visible_room(table_id, person)).table.game.id
+        await app.compiled.review_ready(game)
+        room = await app.hub.room_at(table_id, person, since)
         hint = await unless_gone(request, app.hints.ask(room.table, person, address_of(request)))
         await app.hub.note_hint(table_id, person)
         return hint
@@ -156,10 +157,10 @@ class TablesController(Controller):
         self, request: AnyRequest, table_id: TableId, viewer: ReplayAs = "spectator"
     ) -> Response[bytes]:
         """During the match only as one's own seat or as a spectator; then as any seat."""
-        app = app_of(request)
-        room = await app.hub.room(table_id)
+        app, person = app_of(request), await current_user(request)
+        room = await app.hub.visible_room(table_id, person)
         seat = None if viewer in ("spectator", "open") else int(viewer)
-        is_mine = seat is not None and seat == room.table.seat_of(await current_user(request))
+        is_mine = seat is not None and seat == room.table.seat_of(person)
         if room.table.status != "over" and viewer != "spectator" and not is_mine:
             raise refused("not-yet", "this is shown when the match is over")
         if seat is not None and seat >= len(room.table.seats):
@@ -170,7 +171,8 @@ class TablesController(Controller):
     @get("/tables/{table_id:str}/record", summary="The record of a match", responses=REFUSALS)
     async def record(self, request: AnyRequest, table_id: TableId) -> Response[Record]:
         """When it is over; with the proof of its shuffles."""
-        room = await app_of(request).hub.room(table_id)
+        hub, person = app_of(request).hub, await current_user(request)
+        room = await hub.visible_room(table_id, person)
         name = f"{room.table.game.id}-{table_id}.json"
         return Response(
             match_record(room.table),

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta
 
 from stolik.bots import levels
-from stolik.bots.networks import beats_hard
 from stolik.core.sentences import Seat, Sentence, Value
 from stolik.games import all_games
 
@@ -38,7 +37,7 @@ def offered_levels() -> tuple[str, ...]:
 @cache
 def expert_games() -> tuple[str, ...]:
     """The ids of the games at whose tables `expert` may sit: where it is stronger than `hard`."""
-    return tuple(game.id for game in all_games() if beats_hard(game))
+    return tuple(game.id for game in all_games() if levels.is_expert_stronger(game))
 
 
 Pace = Literal["human", "instant"]
@@ -84,6 +83,8 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     id: str
     name: str
     face: Face = ""
+    is_bot: bool = False
+    """Whether a program plays for it, and says so."""
 
 
 NOBODY: frozenset[str] = frozenset()
@@ -97,6 +98,21 @@ class Identity(msgspec.Struct, frozen=True):
     """The hash of the secret; the player's id, where a cookie of version 0.1 names no session."""
     unheard: frozenset[str] = NOBODY
     """People whose chat is not sent to this one, by id: muted or blocked."""
+
+
+DealKind = Literal["daily", "challenge", "tournament"]
+
+
+class Deal(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Cards that are the same at other tables: what those who play them are compared by."""
+
+    id: str
+    kind: DealKind
+    number: int = 0
+    """Which of its player's tries this is: the first one, 0, counts."""
+    is_hidden: bool = True
+    """Whether others see the table only when they have finished the deal themselves, or when it
+    has closed."""
 
 
 class Clock(msgspec.Struct, frozen=True):

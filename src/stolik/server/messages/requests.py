@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from stolik.core.options import OptionField
+from stolik.review.structures import MoveValue
 from stolik.server.messages.common import (
     Clock,
     Face,
@@ -16,6 +17,7 @@ from stolik.server.messages.common import (
     Person,
     Status,
 )
+from stolik.server.messages.contests import PastDeal, PastTournament
 from stolik.server.messages.updates import Step
 
 
@@ -132,6 +134,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     least_seats: int
     most_seats: int
     is_cooperative: bool
+    puzzles: int
+    """How many come with it."""
     options: tuple[OptionField, ...]
 
 
@@ -157,6 +161,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     move: str | None
     """None: it would wait."""
     why: LocalizedText
+    moves: tuple[MoveValue, ...] = ()
+    """What every move is worth, the best first; empty where there is only one."""
     version: int
     """Of the table that the bot thought about."""
 
@@ -178,6 +184,22 @@ class GameStanding(msgspec.Struct, frozen=True, kw_only=True):
     """openskill's ordinal, on a scale that begins at 1000."""
     history: tuple[float, ...]
     """The ratings after the last matches, the oldest first."""
+
+
+class LeaderboardLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A player among the best of a game."""
+
+    player: Person
+    is_bot: bool
+    rating: int
+    """What the player is at least worth, as in profiles: the list is in its order."""
+    low: int
+    high: int
+    """With 95 % probability the player's skill is between these two."""
+    is_uncertain: bool
+    """Whether that is a guess: the player has few matches."""
+    matches: int
+    wins: int
 
 
 class FinishedMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -204,6 +226,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[GameStanding, ...]
     recent: tuple[FinishedMatch, ...]
     """The newest first; to others only public ones."""
+    deals: tuple[PastDeal, ...]
+    """Daily deals and challenges, the newest first; to others only those that have closed."""
+    tournaments: tuple[PastTournament, ...]
+    """Those that the player has entered, the newest first."""
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,14 +4,16 @@ Like views and previews, which they carry, messages are trees: the search for cy
 at them (`gc=False`).
 """
 
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Literal, Union
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from stolik.core.game import Preview, Result, View
 from stolik.games import all_games
 from stolik.server.messages.common import (
     Clock,
+    Deal,
     Level,
     LocalizedText,
     Pace,
@@ -61,6 +63,15 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Made of all that, when the match is over."""
 
 
+class Origin(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """Of a match that goes on from a moment of another one: it is a trial, and does not count."""
+
+    table: str
+    move: int
+    """The number of the move before which it begins."""
+    cards: Literal["true", "redealt"]
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A table as anybody at it may know it; the cards are in the views."""
 
@@ -83,6 +94,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Seats whose people were shown a hint: with any the match does not count for ratings."""
     silenced: tuple[str, ...] = ()
     """People whom the host has taken out of the chat, by id."""
+    deal: Deal | None = None
+    """Where the cards are the same as at other tables."""
+    fill_at: int | None = None
+    """When bots take the seats that are free, and the match begins: at a quick match."""
+    origin: Origin | None = None
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -124,6 +140,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What each of the legal moves would do, in the same order."""
     deadlines: tuple[int | None, ...]
     """By seat: when a bot will play for it."""
+    position: str | UnsetType = UNSET
+    """What the seat knows, as one line of text: for programs, which ask for it in place of
+    previews."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag="snapshot"):

@@ -1,6 +1,7 @@
 """What may go wrong at a table through no fault of its people."""
 
 import logging
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -8,6 +9,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
+
+STORAGE_TROUBLE = SQLAlchemyError, sqlite3.Error, OSError
+"""What a full disk or a lost database raises; a timeout is an `OSError`, too."""
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +72,6 @@ def storage_in_trouble() -> Iterator[None]:
     """A full disk or a lost database becomes a sentence."""
     try:
         yield
-    except (SQLAlchemyError, OSError) as error:
+    except STORAGE_TROUBLE as error:
         log.warning("storage in trouble", extra={"error": repr(error)})
         raise not_persisted() from error

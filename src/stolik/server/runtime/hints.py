@@ -1,17 +1,23 @@
-"""What a strong bot would play on a player's seat, and why."""
+"""What a review would think best on a player's seat, and why: before the move is made."""
 
-from random import Random
+from secrets import randbits
 
-from stolik.bots.bot import Turn
-from stolik.bots.levels import SEED_BITS, HardBot, move_text
 from stolik.core.sentences import Sentence, say
+from stolik.match import Match
+from stolik.review.advice import advise
+from stolik.review.budgets import Budget
+from stolik.review.decisions import WAITING
+from stolik.review.structures import MoveValue
 from stolik.server.messages.common import Person, localize
 from stolik.server.messages.requests import Hint
 from stolik.server.runtime.fair_queue import FairQueue
+from stolik.server.table.decide import check_hints
 from stolik.server.table.refusals import refused
 from stolik.server.table.state import TableState
 
-HINT_LEVEL = "hard"
+CARE = Budget(error=0.01, least_worlds=128, most_worlds=1_024, luck=1)
+"""A second or two of one core."""
+SEED_BITS = 62
 
 
 class Hints:
@@ -22,7 +28,8 @@ class Hints:
         self._asking: set[str] = set()
 
     async def ask(self, table: TableState, person: Person, address: str) -> Hint:
-        """The move of the hard bot, which knows no more than the asker does."""
+        """The best move, as a review would measure it at what the asker knows."""
+        check_hints(table)
         seat = table.seat_of(person)
         if table.match is None or seat is None or seat not in table.to_act:
             raise refused("no-hint", "there is nothing for you to decide now")
@@ -30,26 +37,18 @@ class Hints:
             raise refused("one-hint", "you have asked for a hint already; it is on its way")
         self._asking.add(person.id)
         try:
-            turn = Turn(table.match, seat, Random())
-            move, why = await self._queue.run((address, person.id), advice, turn)
+            found = await self._queue.run((address, person.id), advice, table.match.copy(), seat)
         finally:
             self._asking.discard(person.id)
-        return Hint(move=move, why=localize(why, table.names), version=table.version)
+        move, why, values = found
+        return Hint(move=move, why=localize(why, table.names), moves=values, version=table.version)
 
 
-def advice(turn: Turn) -> tuple[str | None, Sentence]:
-    """A move, None for waiting, and why."""
-    bot = HardBot()
-    if len(turn.moves) == 1:
-        return turn.moves[0], say("hint.only", "it is the only move")
-    if turn.game.ponders:
-        return bot.choose(turn), say(
-            "hint.pondered", "your cards among all hands that the others' moves suggest"
-        )
-    found = bot.search(turn.game, turn.world, turn.seat, turn.rng.getrandbits(SEED_BITS))
-    return move_text(turn, found.action), say(
-        "hint.searched",
-        "it ended best in {trials} imagined deals; next best: {second}",
-        trials=found.trials,
-        second=str(move_text(turn, found.second) if found.second is not None else None),
-    )
+def advice(match: Match, seat: int) -> tuple[str | None, Sentence, tuple[MoveValue, ...]]:
+    """A move, None for waiting, and why; and what every move is worth."""
+    moves = match.legal(seat)
+    if len(moves) == 1:
+        return moves[0], say("hint.only", "it is the only move"), ()
+    found = advise(match.game, match.snapshot(), seat, budget=CARE, seed=randbits(SEED_BITS))
+    move = None if found.best == WAITING else found.best
+    return move, found.why[0], found.moves

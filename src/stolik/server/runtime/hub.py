@@ -17,10 +17,11 @@ import msgspec
 
 from stolik.core.sentences import say
 from stolik.games import find_game
-from stolik.server.messages.commands import ClientMessage, React, Rematch, Say, Sit, Start
-from stolik.server.messages.common import Identity, Person, localize
+from stolik.server.messages.commands import ClientMessage, MakeMove, React, Rematch, Say, Sit, Start
+from stolik.server.messages.common import Deal, Identity, Person, localize
 from stolik.server.messages.requests import NewTable
-from stolik.server.messages.updates import Alive, Answer, Table
+from stolik.server.messages.reviews import WhatIf
+from stolik.server.messages.updates import Alive, Answer, Origin, Table
 from stolik.server.metrics import MOVES, TABLES_AWAKE
 from stolik.server.runtime.batches import Batcher, Outcome, Settle
 from stolik.server.runtime.connection import Connection
@@ -42,9 +43,21 @@ from stolik.server.runtime.rows import append_of, opening_rows, people_in
 from stolik.server.storage.batches import Append, NewTableRows
 from stolik.server.storage.queries import Storage
 from stolik.server.storage.writer import Writer
-from stolik.server.table.decide import Context, Decision, NoteHint, Request, decide_all
+from stolik.server.table.decide import (
+    Context,
+    Decision,
+    NoteHint,
+    Request,
+    bots_come_first,
+    decide_all,
+)
 from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated, Voided
-from stolik.server.table.opening import bots_on_last_seats, open_table
+from stolik.server.table.opening import (
+    Opening,
+    bots_on_last_seats,
+    open_table,
+    person_among_bots,
+)
 from stolik.server.table.present import Presenter, public_table, snapshot, updates
 from stolik.server.table.refusals import refused
 from stolik.server.table.state import TableState, Unfolded, unfold
@@ -69,6 +82,10 @@ log = logging.getLogger(__name__)
 
 async def ready_at_once(_game: str) -> None:
     """Where compiled code need not be loaded first."""
+
+
+async def settled_at_once(_room: Room) -> None:
+    """Where no bots play."""
 
 
 async def heard_at_once(_table: str) -> None:
@@ -122,6 +139,8 @@ class Hub:
         self.on_awake: Callable[[Room], None] = lambda _room: None
         """Called for a table that was loaded, or where nothing has happened since the last
         heartbeat: something may be overdue there."""
+        self.settle: Callable[[Room], Awaitable[None]] = settled_at_once
+        """Awaited before a person moves at a table of a deal: bots come first there."""
         self.on_presence: Callable[[Room], None] = lambda _room: None
         """Called when a client of this process has come or gone."""
         self.follow: Callable[[str], Awaitable[None]] = heard_at_once
@@ -135,17 +154,56 @@ class Hub:
 
     # Tables.
 
-    async def create(self, host: Person, new: NewTable) -> Table:
+    async def create(self, host: Person, new: NewTable, *, fill_at: int | None = None) -> Table:
         """A new table, with the bots that sit there from the beginning."""
         await self.game_ready(new.game)
         table_id = self.new_id()
         seated = bots_on_last_seats(new, table_id)
         opening = open_table(
-            new, host, seated, table=table_id, secret=self.new_secret(), now=self.now()
+            new,
+            host,
+            seated,
+            table=table_id,
+            secret=self.new_secret(),
+            now=self.now(),
+            fill_at=fill_at,
         )
+        return await self._open(opening)
+
+    async def create_trial(
+        self, host: Person, table: TableState, what_if: WhatIf, position: str
+    ) -> Table:
+        """A table that goes on from a moment of another one: one person against bots."""
+        if table.deal is not None and not await self._is_shown(table.deal, None):
+            raise refused("deal-open", "others can still play these cards; try again afterwards")
+        new = NewTable(
+            game=table.game.id,
+            seats=len(table.seats),
+            options=table.options,
+            bots=(what_if.level,) * len(table.seats),
+            pace=table.pace,
+        )
+        table_id = self.new_id()
+        opening = open_table(
+            new,
+            host,
+            person_among_bots(host, what_if.seat, new, table_id),
+            table=table_id,
+            secret=self.new_secret(),
+            now=self.now(),
+            position=position,
+            origin=Origin(table=table.id, move=what_if.move, cards=what_if.cards),
+        )
+        return await self._open(opening)
+
+    async def _open(self, opening: Opening) -> Table:
         await self._write(opening_rows(opening))
         # It wakes where its people connect, which may be another process.
         return public_table(TableState(opening.id, opening.secret, opening.entry))
+
+    async def drive_new(self, table_id: str) -> None:
+        """Lets the bots of a table move that has begun when it was opened."""
+        self.on_change(await self.room(table_id))
 
     async def room(self, table_id: str) -> Room:
         """A table, woken if it sleeps; all who ask at once wait for the same room."""
@@ -184,12 +242,44 @@ class Hub:
             return
         room.presenter = Presenter()
         for connection in room.connections:
-            shown = snapshot(room.table, connection.person, self.now(), connection.unheard)
-            connection.send(shown)
+            connection.send(
+                snapshot(
+                    room.table,
+                    connection.person,
+                    self.now(),
+                    connection.unheard,
+                    has_positions=connection.has_positions,
+                )
+            )
 
-    async def room_at(self, table_id: str, since: int | None) -> Room:
-        """A table no older than a client has seen it, perhaps at another process."""
+    async def visible_room(self, table_id: str, person: Person | None) -> Room:
+        """A table for a person who may see it: a deal that others still play is nobody else's."""
         room = await self.room(table_id)
+        deal = room.table.deal
+        if (
+            deal is not None
+            and room.table.seat_of(person) is None
+            and not await self._is_shown(deal, person)
+        ):
+            raise refused(
+                "deal-hidden", "play these cards first: until then others' matches are not shown"
+            )
+        return room
+
+    async def _is_shown(self, deal: Deal, person: Person | None) -> bool:
+        """Whether a person may see the cards of a deal; nobody: whether everybody may."""
+        if not deal.is_hidden:
+            return True
+        asker = None if person is None else person.id
+        with storage_in_trouble():
+            if deal.kind == "tournament":
+                tournament, number, _ = deal.id.split("/")
+                return await self.storage.tournaments.is_round_over(tournament, int(number))
+            return await self.storage.deals.is_open_to(deal.id, asker, self.now())
+
+    async def room_at(self, table_id: str, person: Person | None, since: int | None) -> Room:
+        """A table no older than a client has seen it, perhaps at another process."""
+        room = await self.visible_room(table_id, person)
         if since is not None and since > room.table.version:
             async with room.lock:
                 await self.catch_up(room)
@@ -258,7 +348,9 @@ class Hub:
 
     async def perform(self, table_id: str, person: Person, command: ClientMessage) -> Answer:
         """Does what a person asks for, and answers when it is on disk."""
-        room = await self.room(table_id)
+        room = await self.visible_room(table_id, person)
+        if isinstance(command, MakeMove) and bots_come_first(room.table, room.waiting):
+            await self.settle(room)
         is_blocked = isinstance(command, WITH_OTHERS) and await self._is_blocked(room, person)
         request = Request(person, command, is_blocked)
         if isinstance(command, Start) and room.table.has_bots:
@@ -339,6 +431,7 @@ class Hub:
             new_table=new_table,
             new_secret=new_secret,
             gone=self.people.gone,
+            waiting=frozenset(room.waiting),
         )
 
     async def _forget_those_gone(self, room: Room, entry: Entry) -> None:
@@ -404,23 +497,32 @@ class Hub:
         if room.connections:
             update = updates(room.table, changes, self.now())
             for connection in room.connections:
-                connection.send(update(connection.person, connection.unheard))
+                connection.send(
+                    update(connection.person, connection.unheard, connection.has_positions)
+                )
         if any(isinstance(event, CHANGES_PRESENCE) for event in entry.events):
             self._presence_changed(room)
 
     # Who is connected.
 
     async def connect(
-        self, table_id: str, reader: Identity, since: int | None = None
+        self,
+        table_id: str,
+        reader: Identity,
+        since: int | None = None,
+        *,
+        has_positions: bool = False,
     ) -> tuple[Room, Connection]:
         """A client follows a table: first what it has missed, or everything, then what comes."""
-        room = await self.room_at(table_id, since)
-        connection = Connection(reader)
+        room = await self.room_at(table_id, reader.person, since)
+        connection = Connection(reader, has_positions=has_positions)
         is_crowded = len(room.connections) >= self.most_at_table
         if is_crowded and room.table.seat_of(reader.person) is None:
             raise TooMuchError(say("table.crowded", "too many people look on at this table"))
         async with room.lock:
-            for message in await missed_updates(room, reader, since, self.now()):
+            for message in await missed_updates(
+                room, reader, since, self.now(), has_positions=has_positions
+            ):
                 connection.send(message)
             room.connections.add(connection)
         self.people.check(connection)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from stolik.server.messages.common import GONE, NOBODY, Person
 from stolik.server.runtime.connection import Connection
 from stolik.server.runtime.fair_queue import Client
@@ -21,6 +23,8 @@ class PeopleHere:
         """Who have left for good while this process ran: nothing is done for them any more."""
         self._ended: set[str] = set()
         """Sessions, since then."""
+        self.programs: set[Connection] = set()
+        """Bots that are online, and at no table."""
         self.banned: frozenset[str] = NOBODY
         """Whom the keeper has shut out."""
         self._addresses: dict[str, str] = {}
@@ -43,10 +47,10 @@ class PeopleHere:
         for connection in self._connections_of(change.player):
             person = connection.person
             assert person is not None
-            connection.person = Person(
-                person.id,
-                person.name if change.name is None else change.name,
-                person.face if change.face is None else change.face,
+            connection.person = msgspec.structs.replace(
+                person,
+                name=person.name if change.name is None else change.name,
+                face=person.face if change.face is None else change.face,
             )
 
     def ban(self, players: frozenset[str]) -> None:
@@ -112,8 +116,9 @@ class PeopleHere:
         return [connection for connection, person in self._connected() if person.id == player]
 
     def _connected(self) -> Iterator[tuple[Connection, Person]]:
-        for room in self._rooms.values():
-            for connection in room.connections:
+        at_tables = (room.connections for room in self._rooms.values())
+        for connections in (*at_tables, self.programs):
+            for connection in connections:
                 if connection.person is not None:
                     yield connection, connection.person
 

@@ -12,7 +12,7 @@ async def poll(
     hub: Hub, table_id: str, reader: Identity, since: int | None, wait: float
 ) -> list[Snapshot | Update]:
     """What is new since a version, if need be after waiting for it."""
-    room = await hub.room_at(table_id, since)
+    room = await hub.room_at(table_id, reader.person, since)
     missed = await missed_updates(room, reader, since, hub.now())
     if missed or not wait:
         return missed

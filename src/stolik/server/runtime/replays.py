@@ -22,7 +22,7 @@ MOST_CACHED_BYTES = 32 * 1024 * 1024
 
 
 async def missed_updates(
-    room: Room, reader: Identity, since: int | None, now: int
+    room: Room, reader: Identity, since: int | None, now: int, *, has_positions: bool = False
 ) -> list[Snapshot | Update]:
     """What a client has missed since a version; everything if that is too long ago."""
     table, person = room.table, reader.person
@@ -30,10 +30,11 @@ async def missed_updates(
         return []
     recent = None if since is None else room.recent.before(since)
     if since is None or recent is None:
-        return [snapshot(table, person, now, reader.unheard)]
+        return [snapshot(table, person, now, reader.unheard, has_positions=has_positions)]
     missed: list[Snapshot | Update] = []
     for then, changes in retell(*recent, table.seat_of(person), since=since):
-        missed.append(updates(then, changes, changes.entry.at)(person, reader.unheard))
+        update = updates(then, changes, changes.entry.at)
+        missed.append(update(person, reader.unheard, has_positions))
         await asyncio.sleep(0)  # drawing one may take a millisecond
     return missed
 
@@ -90,7 +91,7 @@ def open_steps(
     shown, table = seen_steps(table_id, secret, entries, None)
     seen = [seen_steps(table_id, secret, entries, seat)[0] for seat in range(len(table.seats))]
     steps = tuple(
-        msgspec.structs.replace(step, view=_open(step, [steps[at] for steps in seen]))
+        msgspec.structs.replace(step, view=opened(step.view, [steps[at].view for steps in seen]))
         for at, step in enumerate(shown)
     )
     return steps, table
@@ -108,7 +109,8 @@ def seen_steps(
     return tuple(steps), table
 
 
-def _open(step: Step, seen: list[Step]) -> AnyView:
-    seats = tuple(own.view.seats[seat] for seat, own in enumerate(seen))  # type: ignore[attr-defined]  # every game's view has its seats
-    view: AnyView = msgspec.structs.replace(step.view, seats=seats)
+def opened(shown: AnyView, seen: Sequence[AnyView]) -> AnyView:
+    """What all see, with every seat as it sees itself."""
+    seats = tuple(view.seats[seat] for seat, view in enumerate(seen))  # type: ignore[attr-defined]  # every game's view has its seats
+    view: AnyView = msgspec.structs.replace(shown, seats=seats)
     return view

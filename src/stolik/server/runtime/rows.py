@@ -19,6 +19,7 @@ from stolik.server.table.events import (
     Silenced,
 )
 from stolik.server.table.opening import Opening
+from stolik.server.table.quick import fill_due
 from stolik.server.table.state import TableState
 
 GRACE_MS = 10_000
@@ -71,6 +72,7 @@ def opening_rows(opening: Opening) -> NewTableRows:
             "created": opening.entry.at,
             "version": 0,
             "is_rated": False,
+            "fill_at": created.fill_at,
             **msgspec.structs.asdict(row),
         },
         first=Append(
@@ -97,6 +99,8 @@ def wake_time(table: TableState) -> int | None:
     """When something is due that nobody asks for: a clock runs out, or the bots' process died."""
     if table.reveal_until is not None:
         return table.reveal_until
+    if table.fill_at is not None and table.status == "open":
+        return fill_due(table)
     if table.bots_to_act():
         return table.bots_since + GRACE_MS
     return next_deadline(table)

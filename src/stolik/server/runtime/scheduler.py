@@ -11,15 +11,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from stolik.bots.bot import Bot, Turn
+from stolik.bots.bot import Turn
 from stolik.bots.levels import new_bot
+from stolik.match import Match
 from stolik.server.metrics import THOUGHTS
+from stolik.server.runtime.deal_bots import DealAnswers, bounded, deal_turn
 from stolik.server.runtime.errors import BusyError, UnreadableTableError
 from stolik.server.runtime.fair_queue import Client, FairQueue
 from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import GRACE_MS, next_deadline
 from stolik.server.table.decide import STAND_IN, BotMove, Request
+from stolik.server.table.quick import FillUp, fill_due
 from stolik.server.table.refusals import OvertakenError
 from stolik.server.table.start import CloseReveal
 from stolik.server.table.state import TableState
@@ -33,6 +36,9 @@ HEARTBEAT_SECONDS = 5.0
 HUMAN_SECONDS = 0.8
 """Before a bot's move, so that people can follow; shared by bots who choose at the same time."""
 
+Chore = tuple[Callable[[], Awaitable[None]], float]
+"""Work that is done again and again, and the seconds between."""
+
 log = logging.getLogger(__name__)
 
 
@@ -43,18 +49,26 @@ class Thought:
     seat: int
     level: str
     is_late: bool
-    turn: Turn
-    moves_made: int
+    match: Match
+    turn: Turn | None
+    """None at the table of a deal, where others may have asked the same before."""
+    seed: bytes
     seconds: float
     """To wait before the move."""
 
-    def think(self) -> BotMove:
+    def think(self) -> str | None:
         """What the bot wants to do; may take a while."""
-        bot: Bot = new_bot(self.level)
+        if self.turn is None:
+            turn = deal_turn(self.seed, self.match.copy(), self.seat)
+            return new_bot(bounded(self.level)).choose(turn)
+        return new_bot(self.level).choose(self.turn)
+
+    def answered(self, move: str | None) -> BotMove:
+        """The command that makes this move at the table."""
         return BotMove(
             seat=self.seat,
-            move=bot.choose(self.turn),
-            moves_made=self.moves_made,
+            move=move,
+            moves_made=len(self.match.moves),
             is_late=self.is_late,
         )
 
@@ -97,6 +111,7 @@ class Scheduler:
         bot_ready: Callable[[str, str], Awaitable[None]],
         finish_erasing: Callable[[], Awaitable[None]],
         check_bans: Callable[[], Awaitable[None]],
+        chores: Iterable[Chore] = (),
     ) -> None:
         self._hub = hub
         self._queue_of = queue_of
@@ -105,18 +120,25 @@ class Scheduler:
         self._rate = rate
         self._finish_erasing = finish_erasing
         self._check_bans = check_bans
+        self._chores = tuple(chores)
         self._bot_ready = bot_ready
         """Awaited before a bot of a level thinks about a game: its code must not compile here."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._answers = DealAnswers()
+        hub.settle = self.settle
         hub.on_change = self.follow_up
         hub.on_awake = self.take_up
 
     def start(self) -> None:
         """Begins to sweep."""
+        if self._hub.storage.is_sqlite:
+            self._spawn(self.take_over())
         self._spawn(self._repeat(self.sweep, SWEEP_SECONDS))
         self._spawn(self._repeat(self.tidy, TIDY_SECONDS))
         self._spawn(self._repeat(self._check_bans, BAN_SECONDS))
         self._spawn(self._repeat(self._hub.send_heartbeats, HEARTBEAT_SECONDS))
+        for work, seconds in self._chores:
+            self._spawn(self._repeat(work, seconds))
 
     async def stop(self) -> None:
         """Ends everything that is under way; the log knows where it stands."""
@@ -139,7 +161,7 @@ class Scheduler:
         The sweep finds them, too, unless clocks disagree: this one was set back meanwhile, or the
         process that stored the last entry, and died, had one that was ahead.
         """
-        if self._is_reveal_overdue(room):
+        if self._is_reveal_overdue(room) or self._is_fill_overdue(room):
             self.drive(room)
         is_recent = room.table.touched <= self._hub.now() < room.table.bots_since + GRACE_MS
         if room.table.bots_to_act() and not is_recent:
@@ -150,15 +172,29 @@ class Scheduler:
         if room.bots is None or room.bots.done():
             room.bots = self._spawn(self._drive(room))
 
+    async def settle(self, room: Room) -> None:
+        """Returns when the bots of a table wait for people, or cannot go on."""
+        self.drive(room)
+        if room.bots is not None:
+            await asyncio.wait({room.bots})
+
     def _is_reveal_overdue(self, room: Room) -> bool:
         """Whether salts are missing, and not because no process was there to take them."""
         until = room.table.reveal_until
         return until is not None and max(until, room.awake_since + GRACE_MS) <= self._hub.now()
 
+    def _is_fill_overdue(self, room: Room) -> bool:
+        """Whether bots are to take the free seats of a quick match."""
+        due = fill_due(room.table)
+        return due is not None and due <= self._hub.now()
+
     async def _drive(self, room: Room) -> None:
         if self._is_reveal_overdue(room):
             close = CloseReveal(attempt=room.table.attempt)
             await self._hub.batches.submit(room, Request(None, close))
+            return
+        if self._is_fill_overdue(room):
+            await self._hub.batches.submit(room, Request(None, FillUp()))
             return
         while thought := self._next(room):
             await asyncio.sleep(thought.seconds)
@@ -193,12 +229,21 @@ class Scheduler:
             seat=seat,
             level=STAND_IN if late else table.seats[seat].bot or STAND_IN,
             is_late=bool(late),
-            turn=Turn(table.match, seat, self._new_rng()),
-            moves_made=len(table.match.moves),
+            match=table.match,
+            turn=None if table.deal else Turn(table.match, seat, self._new_rng()),
+            seed=table.secret,
             seconds=0.0 if late else waiting_seconds(table, now, len(bots)),
         )
 
     async def _think(self, host: Client, thought: Thought) -> BotMove:
+        if thought.turn is not None:
+            return thought.answered(await self._thought(host, thought))
+        key = self._answers.key(thought.seed, thought.match, thought.seat, thought.level)
+        if key not in self._answers:
+            self._answers.remember(key, await self._thought(host, thought))
+        return thought.answered(self._answers.recall(key))
+
+    async def _thought(self, host: Client, thought: Thought) -> str | None:
         with THOUGHTS.time():
             return await self._queue_of(thought.level).run(host, thought.think)
 
@@ -210,19 +255,31 @@ class Scheduler:
     async def sweep(self) -> None:
         """Takes tables where something is due, and drives them."""
         now = self._hub.now()
-        if not await self._hub.storage.has_due(now):
-            return
-        async for room in self._rooms(await self._hub.storage.take_due(now, now + GRACE_MS)):
+        if await self._hub.storage.has_due(now):
+            await self._drive_due(now)
+
+    async def take_over(self) -> None:
+        """Goes on at once with what the last process drove: on a file there is no other one."""
+        await self._drive_due(self._hub.now() + GRACE_MS)
+
+    async def _drive_due(self, due: int) -> None:
+        taken = await self._hub.storage.take_due(due, self._hub.now() + GRACE_MS)
+        async for room in self._rooms(taken):
             room.waiting.clear()
             self.drive(room)
 
     async def tidy(self) -> None:
-        """Puts tables to sleep, and does what a process that died has left undone."""
+        """Puts tables to sleep, and finishes what a process that died has left undone."""
         self._hub.put_to_sleep()
         await self._finish_erasing()
-        unrated = await self._hub.storage.unrated(other_than=self._hub.unreadable)
-        async for room in self._rooms(unrated):
-            self._spawn(self._rate_match(room.table))
+        tried = set(self._hub.unreadable)
+        while unrated := await self._hub.storage.unrated(other_than=tried):
+            tried.update(unrated)
+            rating = [
+                self._spawn(self._rate_match(room.table)) async for room in self._rooms(unrated)
+            ]
+            if rating:
+                await asyncio.wait(rating)  # each by itself: one that fails must not stop others
 
     async def _rooms(self, tables: Iterable[str]) -> AsyncIterator[Room]:
         """Those that can be woken: one that cannot must not stop the clocks of the others."""

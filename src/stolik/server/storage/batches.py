@@ -6,13 +6,11 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
-    BigInteger,
+    JSON,
     ColumnClause,
     Connection,
     FromClause,
-    Integer,
     Label,
-    String,
     Text,
     bindparam,
     cast,
@@ -24,12 +22,11 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from stolik.server.messages.common import GONE
 from stolik.server.storage import schema
-from stolik.server.storage.database import is_sqlite
+from stolik.server.storage.database import insert_into, is_sqlite
 from stolik.server.storage.erasing import deleted_among, erased
 from stolik.server.storage.notices import notify
 from stolik.server.table.events import Entry, read_events, write_events
@@ -106,6 +103,16 @@ def write_batch(
     return written
 
 
+def plain_appends(batch: Sequence[Write]) -> list[Append]:
+    """The batch, if it is nothing but entries that leave seats and mentions alone: moves."""
+    appends = [
+        item
+        for item in batch
+        if isinstance(item, Append) and item.seats is None and not (item.people or item.opens)
+    ]
+    return appends if len(appends) == len(batch) else []
+
+
 def without_deleted(connection: Connection, batch: Sequence[Write]) -> Sequence[Write]:
     """The batch without the names of people who have left for good meanwhile.
 
@@ -169,10 +176,9 @@ def write_entries(
     written = insert_entries(connection, appends, rows)
     ours = [append for append in appends if append.table in written]
     if ours:
-        statements = SQLITE if is_sqlite(connection) else POSTGRESQL
         if len(ours) < len(appends):
             rows = batch_rows(ours)
-        connection.execute(statements.update_tables, {"rows": rows})
+        connection.execute(statements_of(connection).update_tables, {"rows": rows})
         replace_seats(connection, [append for append in ours if append.seats is not None])
         insert_mentions(connection, [append for append in ours if append.people])
     return {append.table: append.entry for append in ours}
@@ -180,15 +186,15 @@ def write_entries(
 
 def insert_entries(connection: Connection, appends: Sequence[Append], rows: str) -> set[str]:
     """The tables whose entry found its number free."""
-    batch = {"rows": rows}
+    batch, statements = {"rows": rows}, statements_of(connection)
     if not is_sqlite(connection):
-        return set(connection.execute(POSTGRESQL.insert_free_entries, batch).scalars())
+        return set(connection.execute(statements.insert_free_entries, batch).scalars())
     # Every row that SQLite returns is a fight for Python's lock with the thread that serves the
     # tables. One process does not race with itself, so at first it asks for no rows.
     with suppress(IntegrityError):  # a number is taken: SQLite has undone this statement
-        connection.execute(SQLITE.insert_entries, batch)
+        connection.execute(statements.insert_entries, batch)
         return {append.table for append in appends}
-    return set(connection.execute(SQLITE.insert_free_entries, batch).scalars())
+    return set(connection.execute(statements.insert_free_entries, batch).scalars())
 
 
 def replace_seats(connection: Connection, appends: Sequence[Append]) -> None:
@@ -209,22 +215,8 @@ def insert_mentions(connection: Connection, appends: Sequence[Append]) -> None:
     """Whose names are in these logs now."""
     if not appends:
         return
-    dialect = sqlite if is_sqlite(connection) else postgresql
     rows = [{"player": p, "table_id": append.table} for append in appends for p in append.people]
-    connection.execute(dialect.insert(schema.mentions).on_conflict_do_nothing(), rows)
-
-
-COLUMNS = {
-    "table_id": String,
-    "number": Integer,
-    "at": BigInteger,
-    "events": Text,
-    "status": String,
-    "touched": BigInteger,
-    "to_act": Integer,
-    "wake": BigInteger,
-}
-"""Of a batch, which is handed over as one JSON array: one statement for any number of entries."""
+    connection.execute(insert_into(schema.mentions, connection).on_conflict_do_nothing(), rows)
 
 
 def batch_rows(appends: Sequence[Append]) -> str:
@@ -247,15 +239,15 @@ def rows_in_sqlite() -> FromClause:
     each = func.json_each(bindparam("rows")).table_valued("value")
     columns: list[Label[Any]] = [
         func.json_extract(each.c.value, f"$.{name}", type_=kind).label(name)
-        for name, kind in COLUMNS.items()
+        for name, kind in schema.BATCH.items()
     ]
     return select(*columns).select_from(each).subquery("new")
 
 
 def rows_in_postgresql() -> FromClause:
     """The batch as PostgreSQL reads it."""
-    array = cast(bindparam("rows", type_=Text), postgresql.JSON)
-    columns: list[ColumnClause[Any]] = [column(name, kind) for name, kind in COLUMNS.items()]
+    array = cast(bindparam("rows", type_=Text), JSON)
+    columns: list[ColumnClause[Any]] = [column(name, kind) for name, kind in schema.BATCH.items()]
     rows = func.json_to_recordset(array).table_valued(*columns, name="new")
     return rows.render_derived(with_types=True)
 
@@ -263,12 +255,13 @@ def rows_in_postgresql() -> FromClause:
 class Statements:
     """What writes a batch, in one dialect; compiled once."""
 
-    def __init__(self, rows: FromClause, dialect: Any) -> None:
+    def __init__(self, connection: Connection) -> None:
+        rows = rows_in_sqlite() if is_sqlite(connection) else rows_in_postgresql()
         names = ("table_id", "number", "at", "events")
         entries = select(*(rows.c[name] for name in names)).where(text("true"))
         self.insert_entries = insert(schema.entries).from_select(names, entries)
         self.insert_free_entries = (
-            dialect.insert(schema.entries)
+            insert_into(schema.entries, connection)
             .from_select(names, entries)
             .on_conflict_do_nothing()
             .returning(schema.entries.c.table_id)
@@ -281,5 +274,12 @@ class Statements:
         )
 
 
-SQLITE = Statements(rows_in_sqlite(), sqlite)
-POSTGRESQL = Statements(rows_in_postgresql(), postgresql)
+_statements: dict[str, Statements] = {}
+
+
+def statements_of(connection: Connection) -> Statements:
+    """Those of its dialect."""
+    dialect = connection.dialect.name
+    if dialect not in _statements:
+        _statements[dialect] = Statements(connection)
+    return _statements[dialect]

@@ -6,15 +6,19 @@ loop has to do meanwhile, which under load is most of a commit's time.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from enum import IntEnum
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Connection, Table, create_engine, event, text
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from stolik.server.storage.sqlite_log import SqliteLog
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -61,7 +65,8 @@ class Sqlite:
 
     def __init__(self, url: str) -> None:
         self._engine = create_engine(url)
-        event.listen(self._engine, "connect", prepare_sqlite)
+        event.listen(self._engine, "connect", lambda connection, _entry: prepare_sqlite(connection))
+        self._log = SqliteLog(self._connect)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
@@ -73,15 +78,27 @@ class Sqlite:
         """In the thread that writes."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._run, work)
 
+    async def append(self, rows: str) -> bool:
+        """Entries of the log, in the thread that writes; false where a number is taken."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._writer, self._log.append, rows
+        )
+
     async def read(self, work: Work[T]) -> T:
         """In a thread that reads."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._run, work)
 
     async def close(self) -> None:
         """Gives all connections back."""
+        self._writer.submit(self._log.close)
         self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._engine.url.database or "")
+        prepare_sqlite(connection)
+        return connection
 
     def _run(self, work: Work[T]) -> T:
         with self._engine.begin() as connection:
@@ -166,7 +183,7 @@ def check_connection(connection: Any, _entry: ConnectionPoolEntry, _proxy: Any) 
         raise InvalidatePoolError from error
 
 
-def prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+def prepare_sqlite(connection: sqlite3.Connection) -> None:
     """Full sync: what is committed survives the machine's power, too."""
     cursor = connection.cursor()
     for pragma in (
@@ -184,11 +201,41 @@ def is_sqlite(connection: Connection) -> bool:
     return connection.dialect.name == "sqlite"
 
 
+def insert_into(table: Table, connection: Connection) -> Any:
+    """An INSERT of this database's own dialect, which knows what to do with rows that are there.
+
+    Only that dialect is loaded: the other one would take a twentieth of a second of every start.
+    """
+    if is_sqlite(connection):
+        from sqlalchemy.dialects import sqlite as dialect
+    else:
+        from sqlalchemy.dialects import postgresql as dialect  # type: ignore[no-redef]
+    return dialect.insert(table)
+
+
+class Turn(IntEnum):
+    """What only one transaction of all processes may do at a time."""
+
+    MIGRATE = 7067
+    """Two processes that start together must not migrate together."""
+    RATE_MATCH = 7068
+    """Ratings depend on one another."""
+    RATE_ANSWER = 7069
+    """So do those of puzzles and of the people who solve them."""
+    ADD_JOB = 7070
+    """Two that were asked for at the same moment would both find room for one."""
+
+
+def wait_for_turn(connection: Connection, turn: Turn) -> None:
+    """Until the transaction ends, others wait for the same; on SQLite they do so anyway."""
+    if not is_sqlite(connection):
+        connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": int(turn)})
+
+
 def migrate(connection: Connection, to: str = "head") -> None:
     """Runs the migrations that are missing, all or up to one."""
+    wait_for_turn(connection, Turn.MIGRATE)
     if not is_sqlite(connection):
-        # Two processes that start together must not migrate together.
-        connection.execute(text("SELECT pg_advisory_xact_lock(7067)"))
         # What it has to work out between two statements may take long on a large database.
         connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     if newest_migration() == migration_of(connection):

@@ -34,6 +34,34 @@ def begin_to_erase(connection: Connection, player: str) -> None:
     connection.execute(delete(known).where(or_(known.c.player == player, known.c.other == player)))
     connection.execute(delete(about).where(about.c.reported == player))
     connection.execute(delete(schema.bans).where(schema.bans.c.player == player))
+    ladder = schema.ladder_deals
+    is_theirs = or_(ladder.c.first == player, ladder.c.second == player)
+    connection.execute(delete(ladder).where(is_theirs))
+    answers, jobs = schema.puzzle_answers, schema.jobs
+    connection.execute(delete(answers).where(answers.c.player == player))
+    connection.execute(update(jobs).where(jobs.c.owner == player).values(owner=GONE))
+    forget_contests(connection, player)
+
+
+def forget_contests(connection: Connection, player: str) -> None:
+    """Takes away whatever a player has measured themselves by; tournaments keep a dash.
+
+    In place of a title, too: its host has written it, and often it says whose tournament it is.
+    """
+    tries, entrants = schema.tries, schema.entrants
+    theirs = select(tries.c.table_id).where(tries.c.player == player)
+    connection.execute(delete(schema.choices).where(schema.choices.c.table_id.in_(theirs)))
+    connection.execute(delete(tries).where(tries.c.player == player))
+    connection.execute(delete(schema.ratings).where(schema.ratings.c.player == player))
+    deals, tournaments = schema.deals, schema.tournaments
+    connection.execute(update(deals).where(deals.c.host == player).values(host=None))
+    hosted = update(tournaments).where(tournaments.c.host == player)
+    connection.execute(hosted.values(host=None, title=GONE))
+    connection.execute(
+        update(entrants)
+        .where(entrants.c.player == player)
+        .values(player=None, name=GONE, is_out=True, ready=None)
+    )
 
 
 def erase_some(connection: Connection, player: str) -> list[str]:

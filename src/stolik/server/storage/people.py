@@ -5,7 +5,6 @@ from typing import Any
 
 from sqlalchemy import (
     Connection,
-    Executable,
     Row,
     Select,
     delete,
@@ -19,6 +18,7 @@ from sqlalchemy import (
 from stolik.server.storage import erasing, schema
 from stolik.server.storage.database import Database, is_sqlite
 from stolik.server.storage.notices import PersonChange, notify_of_person
+from stolik.server.table.refusals import refused
 
 SESSIONS = ("browser", "token")
 """Kinds of secrets with which a person is signed in; a link only leads to one."""
@@ -48,13 +48,27 @@ class PeopleQueries:
 
     async def rename(self, player: str, name: str) -> PersonChange:
         """A new name; tables under way keep the old one."""
-        change = update(schema.players).where(schema.players.c.id == player).values(name=name)
-        return await self._change([change], PersonChange(player=player, name=name))
+        return await self._update(PersonChange(player=player, name=name), name=name)
 
     async def choose_face(self, player: str, face: str) -> PersonChange:
         """Another face; tables under way keep the old one."""
-        change = update(schema.players).where(schema.players.c.id == player).values(face=face)
-        return await self._change([change], PersonChange(player=player, face=face))
+        return await self._update(PersonChange(player=player, face=face), face=face)
+
+    async def become_bot(self, player: str, name: str) -> PersonChange | None:
+        """Marks an account as a bot's, for good; None for one that has played as a person."""
+        change = PersonChange(player=player, name=name)
+
+        def mark(connection: Connection) -> PersonChange | None:
+            if _has_played(connection, player):
+                return None
+            _update(connection, change, is_bot=True, name=name)
+            return change
+
+        return await self._database.transact(mark)
+
+    async def _update(self, change: PersonChange, **values: Any) -> PersonChange:
+        await self._database.transact(lambda c: _update(c, change, **values))
+        return change
 
     # Leaving for good.
 
@@ -145,7 +159,14 @@ class PeopleQueries:
         """It stands for the person no more."""
         secrets = schema.secrets
         gone = delete(secrets).where(secrets.c.player == player, secrets.c.hash == session)
-        return await self._change([gone], PersonChange(player=player, ended=(session,)))
+        change = PersonChange(player=player, ended=(session,))
+
+        def end(connection: Connection) -> PersonChange:
+            connection.execute(gone)
+            _announce(connection, change)
+            return change
+
+        return await self._database.transact(end)
 
     async def end_other_sessions(self, player: str, kept: str, now: int) -> list[PersonChange]:
         """Only one stands for the person from now on; cookies that name none do no more."""
@@ -251,8 +272,11 @@ class PeopleQueries:
     async def add_report(self, row: dict[str, Any], *, since: int, most: int) -> bool:
         """Stores a report; false for a player who has made too many since a moment."""
         made = _reports_since(row["reporter"], since)
+        players = schema.players
+        reporter = select(players.c.id).where(players.c.id == row["reporter"]).with_for_update()
 
         def add(connection: Connection) -> bool:
+            connection.execute(reporter)  # one at a time: otherwise both count before either stores
             if (connection.execute(made).scalar() or 0) >= most:
                 return False
             connection.execute(insert(schema.reports), [row])
@@ -292,15 +316,6 @@ class PeopleQueries:
         change = update(schema.reports).where(schema.reports.c.id == report).values(is_closed=True)
         return await self._database.transact(lambda c: bool(c.execute(change).rowcount))
 
-    async def _change(self, statements: Sequence[Executable], change: PersonChange) -> PersonChange:
-        def work(connection: Connection) -> None:
-            for statement in statements:
-                connection.execute(statement)
-            _announce(connection, change)
-
-        await self._database.transact(work)
-        return change
-
     async def _all(self, query: Any) -> list[Row[Any]]:
         return await self._database.read(lambda connection: list(connection.execute(query).all()))
 
@@ -317,6 +332,22 @@ def parts(items: Sequence[str], size: int) -> list[tuple[str, ...]]:
     [('a', 'b'), ('c',)]
     """
     return [tuple(items[at : at + size]) for at in range(0, len(items), size)]
+
+
+def _has_played(connection: Connection, player: str) -> bool:
+    """Whether a person sits at a table, or has anything to show for having done so."""
+    played = (schema.results, schema.seats, schema.tries, schema.entrants)
+    found = union_all(*(select(table.c.player).where(table.c.player == player) for table in played))
+    return connection.execute(found.limit(1)).first() is not None
+
+
+def _update(connection: Connection, change: PersonChange, **values: Any) -> None:
+    """Changes a person who is still here: a name must not come back after a deletion."""
+    players = schema.players
+    is_here = players.c.id == change.player, players.c.is_deleted.is_(False)
+    if not connection.execute(update(players).where(*is_here).values(**values)).rowcount:
+        raise refused("gone", "you have left this server")
+    _announce(connection, change)
 
 
 def _announce(connection: Connection, change: PersonChange) -> None:

@@ -7,30 +7,34 @@ from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
-    Executable,
     Integer,
     Row,
-    Table,
     cast,
     func,
     insert,
     select,
-    text,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from stolik.server.storage import schema
-from stolik.server.storage.batches import Write, write_batch
-from stolik.server.storage.database import Work, is_sqlite, new_database
+from stolik.server.storage.batches import Write, batch_rows, plain_appends, write_batch
+from stolik.server.storage.database import Sqlite, Turn, Work, new_database, wait_for_turn
+from stolik.server.storage.deals import DealQueries, insert_missing
 from stolik.server.storage.file_lock import database_file
+from stolik.server.storage.jobs import JobQueries
+from stolik.server.storage.ladder import LadderQueries
 from stolik.server.storage.people import PeopleQueries
 from stolik.server.storage.private_files import make_private
+from stolik.server.storage.puzzles import PuzzleQueries
+from stolik.server.storage.ratings import RatingQueries, enter_ratings
+from stolik.server.storage.tournaments import TournamentQueries
 from stolik.server.table.events import Entry, read_events
 
 T = TypeVar("T")
 FindRating = Callable[[str, str], Any]
 """A player's last rating in a game: a row with `mu` and `sigma`, or None for a newcomer."""
+EnterAlso = Callable[[Connection], None]
+"""What else is entered in the transaction that marks a match as counted."""
 RateMatch = Callable[[FindRating], list[dict[str, Any]]]
 
 
@@ -44,6 +48,12 @@ class Storage:
         self._notifies = not self.is_sqlite and not has_broker
         """Whether the database itself tells other processes what is written."""
         self.people = PeopleQueries(self._database)
+        self.deals = DealQueries(self._database)
+        self.ratings = RatingQueries(self._database)
+        self.tournaments = TournamentQueries(self._database)
+        self.jobs = JobQueries(self._database)
+        self.puzzles = PuzzleQueries(self._database)
+        self.ladder = LadderQueries(self._database)
 
     async def open(self) -> None:
         """Brings the database up to this version."""
@@ -59,6 +69,13 @@ class Storage:
 
     async def write(self, batch: Sequence[Write]) -> dict[str, Entry]:
         """All of it in one transaction; returns, by table, the entries whose number was free."""
+        database = self._database
+        if (
+            isinstance(database, Sqlite)
+            and (appends := plain_appends(batch))
+            and await database.append(batch_rows(appends))
+        ):
+            return {append.table: append.entry for append in appends}
         return await self.transact(
             lambda connection: write_batch(connection, batch, notifies=self._notifies)
         )
@@ -142,6 +159,18 @@ class Storage:
         )
         return await self._all(query)
 
+    async def waiting_tables(self, game: str, now: int, most: int = 5) -> list[str]:
+        """Quick matches that wait for players, those that begin first first."""
+        tables = schema.tables
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status == "open", tables.c.is_public, tables.c.game == game)
+            .where(tables.c.fill_at > now)
+            .order_by(tables.c.fill_at)
+            .limit(most)
+        )
+        return [row.id for row in await self._all(query)]
+
     async def tables_of(self, player: str, most: int = 50) -> list[Row[Any]]:
         """Where a player sits, with the seat; what is under way first, then the newest."""
         query = (
@@ -175,7 +204,7 @@ class Storage:
         row = {"name": name, "value": randomness.token_hex(32)}
 
         def find(connection: Connection) -> str:
-            connection.execute(self._insert_missing(schema.settings, [row]))
+            connection.execute(insert_missing(connection, schema.settings, [row]))
             value: str = connection.execute(query).scalar_one()
             return value
 
@@ -188,13 +217,7 @@ class Storage:
 
     async def ensure_players(self, rows: Sequence[dict[str, Any]]) -> None:
         """Adds those who are missing: the bots are always there."""
-        missing = self._insert_missing(schema.players, rows)
-        await self.transact(lambda connection: connection.execute(missing))
-
-    def _insert_missing(self, table: Table, rows: Sequence[dict[str, Any]]) -> Executable:
-        dialect = sqlite if self.is_sqlite else postgresql
-        missing: Executable = dialect.insert(table).values(list(rows)).on_conflict_do_nothing()
-        return missing
+        await self.transact(lambda c: c.execute(insert_missing(c, schema.players, rows)))
 
     # Results.
 
@@ -256,16 +279,22 @@ class Storage:
         )
         return await self._by_table(query)
 
-    async def rate(self, table: str, rows_after: RateMatch) -> None:
+    async def rate(self, table: str, rows_after: RateMatch, also: EnterAlso | None = None) -> None:
         """Adds the results of a match, once; `rows_after` rates it, given the ratings before.
 
-        All in one transaction: a rating depends on those before it.
+        All in one transaction: a rating depends on those before it. What else comes of the match
+        (`also`) is entered with it.
         """
 
         def write(connection: Connection) -> None:
-            if _mark_rated(connection, table):
-                rows = rows_after(lambda player, game: _last_rating(connection, player, game))
+            if not _mark_rated(connection, table):
+                return
+            rows = rows_after(lambda player, game: _last_rating(connection, player, game))
+            if rows:
                 connection.execute(insert(schema.results), rows)
+                enter_ratings(connection, rows)
+            if also is not None:
+                also(connection)
 
         await self.transact(write)
 
@@ -281,9 +310,7 @@ class Storage:
 
 def _mark_rated(connection: Connection, table: str) -> bool:
     """Whether it falls to us: false if another process has done it or is at it."""
-    if not is_sqlite(connection):
-        # Ratings depend on one another, so one match after the other is rated.
-        connection.execute(text("SELECT pg_advisory_xact_lock(7068)"))
+    wait_for_turn(connection, Turn.RATE_MATCH)
     marked = connection.execute(
         update(schema.tables)
         .where(schema.tables.c.id == table, schema.tables.c.is_rated.is_(False))

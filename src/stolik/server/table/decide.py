@@ -49,6 +49,7 @@ from stolik.server.table.events import (
     WentAway,
 )
 from stolik.server.table.opening import Opening, open_rematch, seat_bot
+from stolik.server.table.quick import FillUp, fill_up, start_when_full
 from stolik.server.table.refusals import OvertakenError, not_seated, refused
 from stolik.server.table.start import (
     CloseReveal,
@@ -86,7 +87,7 @@ class NoteHint(msgspec.Struct, frozen=True):
     """A person is about to be shown what a bot would play."""
 
 
-Command = ClientMessage | BotMove | NoteHint | CloseReveal
+Command = ClientMessage | BotMove | NoteHint | CloseReveal | FillUp
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,6 +101,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """For the table that a rematch would open."""
     gone: Collection[str] = ()
     """People who have left the server for good, by id."""
+    waiting: Collection[int] = ()
+    """Seats whose bots have let the others act first, in this position."""
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
@@ -200,17 +203,19 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
         return _move_for(table, command, context.now)
     if isinstance(command, CloseReveal):
         return close_reveal(table, command, context.now)
+    if isinstance(command, FillUp):
+        return fill_up(table, context.now)
     assert actor is not None
     if actor.id in context.gone:
         raise refused("gone", "you have left this server")
     seat = table.seat_of(actor)
     match command:
         case MakeMove():
-            return _move(table, seat, command)
+            return _move(table, seat, command, context)
         case Sit():
             if seat is None:
                 _check_welcome(table, request)
-            return _sit(table, actor, command)
+            return _sit(table, actor, command, context.now)
         case Leave():
             return _leave(table, seat)
         case SeatBot():
@@ -218,7 +223,8 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
         case Vacate():
             return _vacate(table, actor, command.seat)
         case Commit():
-            return commit(table, seat, command.commitment)
+            committed = commit(table, seat, command.commitment)
+            return start_when_full(table, seat, committed, context.now)
         case Start():
             _check_host(table, actor)
             return start(table, seat, command, context.now)
@@ -243,7 +249,7 @@ def _judge(table: TableState, request: Request, context: Context) -> tuple[AnyEv
             assert_never(command)
 
 
-def _sit(table: TableState, person: Person, command: Sit) -> tuple[AnyEvent, ...]:
+def _sit(table: TableState, person: Person, command: Sit, now: int) -> tuple[AnyEvent, ...]:
     mine = table.seat_of(person)
     if mine is not None and (command.seat is None or command.seat == mine):
         return _sit_again(table, mine)
@@ -260,7 +266,8 @@ def _sit(table: TableState, person: Person, command: Sit) -> tuple[AnyEvent, ...
         return sat
     if command.seat is None:
         raise refused("commitment-seat", "a commitment is for one seat: name it")
-    return (*sat, *commit_to(table, seat, command.commitment))
+    committed = (*sat, *commit_to(table, seat, command.commitment))
+    return start_when_full(table, seat, committed, now)
 
 
 def _freed(seat: int | None) -> tuple[AnyEvent, ...]:
@@ -282,6 +289,8 @@ def _leave(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
         return (Vacated(seat=seat),)
     if table.status == "over":
         raise refused("over", "the match is over")
+    if table.deal is not None and table.deal.kind != "tournament":
+        raise refused("deal-waits", "nobody can play this for you: it will wait for your return")
     if table.seats[seat].bot is not None:
         raise refused("left", "a bot plays for you already")
     return (WentAway(seat=seat, level=STAND_IN),)
@@ -304,15 +313,29 @@ def _vacate(table: TableState, person: Person, seat: int) -> tuple[AnyEvent, ...
     return (Vacated(seat=seat),) if table.reveal_until is None else void(table, (seat,))
 
 
-def _move(table: TableState, seat: int | None, command: MakeMove) -> tuple[AnyEvent, ...]:
+def _move(
+    table: TableState, seat: int | None, command: MakeMove, context: Context
+) -> tuple[AnyEvent, ...]:
     if seat is None:
         raise not_seated()
     match = _running(table)
+    if bots_come_first(table, context.waiting):
+        raise refused("bots-first", "the bots have not chosen yet; try again in a moment")
     if command.turn != table.seats[seat].moves:
         raise refused("stale", "that was chosen in another turn; the table has changed since then")
     match.check(seat, command.move)
     moved = Moved(seat=seat, move=command.move)
     return (moved,) if table.seats[seat].bot is None else (CameBack(seat=seat), moved)
+
+
+def bots_come_first(table: TableState, waiting: Collection[int]) -> bool:
+    """Whether a person's move has to wait: equal play meets equal answers if bots never do."""
+    return table.deal is not None and not waiting_for_people(table, waiting)
+
+
+def waiting_for_people(table: TableState, waiting: Collection[int]) -> bool:
+    """Whether all bots have acted, or wait."""
+    return all(seat in waiting for seat in table.bots_to_act())
 
 
 def _move_for(table: TableState, command: BotMove, now: int) -> tuple[AnyEvent, ...]:
@@ -341,6 +364,8 @@ def _is_bots_turn(table: TableState, command: BotMove, now: int) -> bool:
 def _rematch(table: TableState, seat: int | None, context: Context) -> tuple[AnyEvent, ...]:
     if table.status != "over":
         raise refused("not-over", "a rematch comes after the match")
+    if table.deal is not None:
+        raise refused("deal-rematch", "these cards are played again from their own page")
     if seat is None:
         raise not_seated()
     return () if table.rematch else (Continued(table=context.new_table),)
@@ -386,8 +411,15 @@ def _note_hint(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
     """Where nobody is rated nothing is noted: those who win together are not compared."""
     if seat is None:
         raise not_seated()
+    check_hints(table)
     is_rated = table.status == "playing" and not table.game.is_cooperative
     return (Hinted(seat=seat),) if is_rated and seat not in table.hinted else ()
+
+
+def check_hints(table: TableState) -> None:
+    """Where players are compared by the same cards, nobody is helped."""
+    if table.deal is not None:
+        raise refused("deal-hint", "everybody plays these cards without help")
 
 
 def _check_welcome(table: TableState, request: Request) -> None:
@@ -397,6 +429,12 @@ def _check_welcome(table: TableState, request: Request) -> None:
 
 def _check_chat(table: TableState, request: Request) -> None:
     assert request.actor is not None
+    if (
+        table.deal is not None
+        and table.status == "playing"
+        and table.seat_of(request.actor) is None
+    ):
+        raise refused("deal-silence", "while the match is on, only its players may chat")
     if request.is_blocked or request.actor.id in table.silenced:
         raise refused("silenced", "{host} has taken you out of this chat", host=table.host.name)
 

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from stolik.core.game import Result
-from stolik.server.messages.common import Clock, Level, Pace, Person, Reaction
+from stolik.server.messages.common import Clock, Deal, Level, Pace, Person, Reaction
+from stolik.server.messages.updates import Origin
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag_field="event"):
@@ -28,6 +29,14 @@ class Created(Event, frozen=True, kw_only=True, tag="created"):
     """The server's, for the first attempt at a fair seed."""
     fairness: int = 1
     """The version of fair shuffles that the commitment belongs to."""
+    deal: Deal | None = None
+    """Where the cards are the same as at other tables; the table's secret is their seed then."""
+    fill_at: int | None = None
+    """When bots take the seats that are free, at a quick match."""
+    position: str = ""
+    """Where the match begins, if not at its beginning: all cards are in it, and nobody sees it."""
+    origin: Origin | None = None
+    """Of that position."""
 
 
 class Sat(Event, frozen=True, kw_only=True, tag="sat"):

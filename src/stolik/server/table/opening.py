@@ -1,16 +1,18 @@
 """How a table begins: what was asked for, and who sits there from the first moment."""
 
 import zlib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from stolik.bots.characters import character_for
 from stolik.fairness import attempt_secret, server_commitment
+from stolik.fairness.deals import secret_commitment
 from stolik.games import find_game
-from stolik.server.messages.common import GONE, Level, Person
+from stolik.server.messages.common import GONE, Deal, Level, Person
 from stolik.server.messages.requests import NewTable
-from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat
+from stolik.server.messages.updates import Origin
+from stolik.server.table.events import AnyEvent, BotSat, Created, Entry, Sat, Started
 from stolik.server.table.state import FAIRNESS, TableState
 
 
@@ -30,8 +32,15 @@ def open_table(
     table: str,
     secret: bytes,
     now: int,
+    deal: Deal | None = None,
+    fill_at: int | None = None,
+    position: str = "",
+    origin: Origin | None = None,
 ) -> Opening:
-    """A table of that kind."""
+    """A table of that kind; where its cards are those of a deal, the secret is their seed.
+
+    Its match begins with a position, or from the beginning.
+    """
     created = Created(
         game=new.game,
         rules=find_game(new.game).rules_version,
@@ -41,12 +50,45 @@ def open_table(
         is_public=new.is_public,
         clock=new.clock,
         pace=new.pace,
-        commitment=server_commitment(table, 0, attempt_secret(secret, 0)),
+        commitment=_commitment(table, secret, deal),
         fairness=FAIRNESS,
+        deal=deal,
+        fill_at=fill_at,
+        position=position,
+        origin=origin,
     )
     return Opening(
         id=table, secret=secret, entry=Entry(number=1, at=now, events=(created, *seated))
     )
+
+
+def _commitment(table: str, secret: bytes, deal: Deal | None) -> str:
+    if deal is not None:
+        return secret_commitment(deal.id, secret.hex())
+    return server_commitment(table, 0, attempt_secret(secret, 0))
+
+
+def open_deal(
+    new: NewTable,
+    seats: Sequence[Person | Level],
+    *,
+    deal: Deal,
+    seed: bytes,
+    host: Person,
+    table: str,
+    now: int,
+) -> Opening:
+    """A table of a deal, which begins at once: there are no salts to wait for."""
+    seated: list[AnyEvent] = []
+    taken: set[str] = set()
+    for number, player in enumerate(seats):
+        if isinstance(player, Person):
+            seated.append(Sat(seat=number, person=player))
+            continue
+        sat = seat_bot(number, player, deal.id, taken)
+        taken.add(sat.character or "")
+        seated.append(sat)
+    return open_table(new, host, (*seated, Started()), table=table, secret=seed, now=now, deal=deal)
 
 
 def bots_on_last_seats(new: NewTable, table: str) -> tuple[AnyEvent, ...]:
@@ -59,6 +101,14 @@ def bots_on_last_seats(new: NewTable, table: str) -> tuple[AnyEvent, ...]:
         taken.add(sat.character or "")
         seated.append(sat)
     return tuple(seated)
+
+
+def person_among_bots(person: Person, seat: int, new: NewTable, table: str) -> tuple[AnyEvent, ...]:
+    """A person on one seat, and a bot on every other."""
+    sat = bots_on_last_seats(new, table)
+    return Sat(seat=seat, person=person), *(
+        event for event in sat if isinstance(event, BotSat) and event.seat != seat
+    )
 
 
 def seat_bot(seat: int, level: Level, table: str, taken: Collection[str]) -> BotSat:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from stolik.core.pace import ends_round, step_ms
 from stolik.core.sentences import Sentence
 from stolik.engine.arrays import StateArray
@@ -116,7 +118,12 @@ def retell(
 
 
 def snapshot(
-    table: TableState, person: Person | None, now: int, unheard: frozenset[str] = NOBODY
+    table: TableState,
+    person: Person | None,
+    now: int,
+    unheard: frozenset[str] = NOBODY,
+    *,
+    has_positions: bool = False,
 ) -> Snapshot:
     """Everything a person may know, as it stands."""
     you = you_at(table, person)
@@ -126,19 +133,19 @@ def snapshot(
         you=you,
         table=public_table(table),
         view=None if table.match is None else table.match.view(you.seat),
-        turn=turn_of(table, you.seat, table.deadlines()),
+        turn=turn_of(table, you.seat, table.deadlines(), has_positions=has_positions),
         chat=heard(table.chat, unheard),
     )
 
 
 def updates(
     table: TableState, changes: Changes, now: int
-) -> Callable[[Person | None, frozenset[str]], Update]:
+) -> Callable[[Person | None, frozenset[str], bool], Update]:
     """What to send to each of those who are there; common parts are made once."""
     deadlines = table.deadlines()
     public = public_table(table) if changes.has_changed_table else None
 
-    def update(person: Person | None, unheard: frozenset[str]) -> Update:
+    def update(person: Person | None, unheard: frozenset[str], has_positions: bool) -> Update:  # noqa: FBT001  # as in `Connection`
         seat = table.seat_of(person)
         return Update(
             version=table.version,
@@ -146,7 +153,7 @@ def updates(
             you=you_at(table, person) if changes.has_changed_table else None,
             table=public,
             steps=tuple(changes.steps.get(seat, ())),
-            turn=turn_of(table, seat, deadlines),
+            turn=turn_of(table, seat, deadlines, has_positions=has_positions),
             chat=heard(changes.chat, unheard),
         )
 
@@ -169,8 +176,10 @@ def you_at(table: TableState, person: Person | None) -> You:
     )
 
 
-def turn_of(table: TableState, seat: Viewer, deadlines: tuple[int | None, ...]) -> Turn:
-    """What a seat may do."""
+def turn_of(
+    table: TableState, seat: Viewer, deadlines: tuple[int | None, ...], *, has_positions: bool
+) -> Turn:
+    """What a seat may do; for programs with its position in place of previews."""
     if seat is None:
         return Turn(number=0, legal=(), deadlines=deadlines)
     number = table.seats[seat].moves
@@ -179,14 +188,15 @@ def turn_of(table: TableState, seat: Viewer, deadlines: tuple[int | None, ...]) 
     return Turn(
         number=number,
         legal=tuple(table.match.legal(seat)),
-        previews=tuple(table.match.previews(seat)),
+        previews=() if has_positions else tuple(table.match.previews(seat)),
         deadlines=deadlines,
+        position=table.match.position(seat) if has_positions else UNSET,
     )
 
 
 def public_table(table: TableState) -> Table:
     """What everybody at the table may know."""
-    is_over = table.status == "over"
+    is_shown = table.status == "over" and table.deal is None  # others may still play a deal
     return Table(
         id=table.id,
         game=table.game.id,
@@ -213,13 +223,16 @@ def public_table(table: TableState) -> Table:
             salts=table.salts,
             reveal_until=table.reveal_until,
             vacated=tuple(void.vacated for void in table.voids),
-            secret=table.shown_secret if is_over else None,
-            seed=table.seed.hex() if is_over else None,
+            secret=table.shown_secret if is_shown else None,
+            seed=table.seed.hex() if is_shown else None,
         ),
         result=table.result,
         rematch=table.rematch,
         hinted=table.hinted,
         silenced=table.silenced,
+        deal=table.deal,
+        fill_at=table.fill_at,
+        origin=table.origin,
     )
 
 
@@ -229,7 +242,10 @@ def match_record(table: TableState) -> Record:
         raise refused("no-record-yet", "the record is shown when the match is over")
     record = table.match.record()
     record.players = tuple(map(table.name_and_level, range(len(table.seats))))
-    record.fairness = _proof(table, table.match)
+    if table.deal is None:
+        record.fairness = _proof(table, table.match)
+    else:  # the seed is shown with the deal, when that has closed
+        record.seed, record.shuffles = UNSET, tuple(table.match.shuffles)
     return record
 
 

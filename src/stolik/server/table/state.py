@@ -9,7 +9,7 @@ from stolik.fairness import attempt_secret, seed_of, shared_seed
 from stolik.games import find_game
 from stolik.match import Match, Watcher, unwatched
 from stolik.record import VoidAttempt
-from stolik.server.messages.common import Clock, Level, Pace, Person, Status
+from stolik.server.messages.common import Clock, Deal, Level, Pace, Person, Status
 from stolik.server.messages.updates import ChatLine
 from stolik.server.table.events import (
     AnyEvent,
@@ -101,6 +101,8 @@ class TableState:
         self.fairness = created.fairness
         """The version of its shuffles; a table of version 1 changes over before it starts."""
         self.commitment = created.commitment
+        self.deal: Deal | None = created.deal
+        self.fill_at = created.fill_at
         self.voids: tuple[VoidAttempt, ...] = ()
         self.reveal_until: int | None = None
         """While salts are being revealed: how long that may take."""
@@ -114,6 +116,8 @@ class TableState:
         """Seats whose people were shown a hint."""
         self.silenced: tuple[str, ...] = ()
         """People who may not chat here, by id."""
+        self.position = created.position
+        self.origin = created.origin
         self.chat: tuple[ChatLine, ...] = ()
         self.version = 0
         self.touched = first.at
@@ -226,13 +230,15 @@ class TableState:
     @property
     def shown_secret(self) -> str:
         """What the server committed to, to be shown when the match is over."""
-        if self.fairness == 1:
+        if self.fairness == 1 or self.deal is not None:
             return self.secret.hex()
         return attempt_secret(self.secret, self.attempt)
 
     @property
     def seed(self) -> bytes:
-        """Of all shuffles; secret until the match is over."""
+        """Of all shuffles; secret until the match is over, or the deal closes."""
+        if self.deal is not None:
+            return self.secret
         if self.fairness == 1:
             return seed_of(self.secret, self.salts)
         return shared_seed(
@@ -361,11 +367,19 @@ def _void(table: TableState, event: Voided) -> None:
 def _begin(table: TableState, at: int, watch: Watcher) -> None:
     table.status, table.reveal_until = "playing", None
     reveal = _Reveal(table, watch)
-    table.match = Match(table.game, table.names, table.options, seed=table.seed, watch=reveal)
+    table.match = _new_match(table, reveal)
     if not table.match.shuffles:
         reveal(table.match)  # nothing was dealt, so nobody has seen the table yet
     reveal.finish(table, max(at, table.shown_until))
     _keep_time(table, table.match, at)
+
+
+def _new_match(table: TableState, watch: Watcher) -> Match:
+    if table.position:
+        return Match.from_position(
+            table.game, table.position, table.names, seed=table.seed, watch=watch
+        )
+    return Match(table.game, table.names, table.options, seed=table.seed, watch=watch)
 
 
 def _make_move(table: TableState, event: Moved, at: int, watch: Watcher) -> None:

@@ -1,0 +1,1 @@
+"""Any bot at a server: `stolik bot`."""

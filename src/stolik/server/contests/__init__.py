@@ -1,0 +1,1 @@
+"""What people measure themselves by: daily deals, challenges, tournaments, leaderboards."""
