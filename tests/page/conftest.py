@@ -1,7 +1,6 @@
 """A browser and a server for the tests of the page, and visitors with browsers of their own."""
 
 import asyncio
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -17,7 +16,7 @@ from tests.page.browsers import chromium
 from tests.page.visitors import Visitor
 
 Visit = Callable[..., Visitor]
-SEEDED = sys.executable, "-m", "tests.page.seeded_server"
+SEEDED = "tests.page.seeded_server"
 
 
 @pytest.fixture(scope="session")
@@ -61,12 +60,20 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
 def server_with_stairs(stairs: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a server where one more game is installed."""
     process = ServerProcess(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path / "server.log")
-    process.launch(PYTHONPATH=str(stairs))
+    process.launch_python(PYTHONPATH=str(stairs))
     try:
         wait_for(process)
         yield process.address
     finally:
         process.kill()
+
+
+@pytest.fixture
+def fair_server(tmp_path: Path) -> Iterator[str]:
+    """The address of a server whose shuffles can be checked."""
+    with server_processes(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, 1) as [process]:
+        wait_for(process)
+        yield process.address
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tests.page.study import finished_match, open_review
 from tests.page.visitors import SHORT, Visitor
 
 MIDDLE = {"six-nimmt": 8, "abluxxen": 8, "the-gang": 5, "red7": 1, "take-that": 8}
@@ -11,8 +12,10 @@ MIDDLE = {"six-nimmt": 8, "abluxxen": 8, "the-gang": 5, "red7": 1, "take-that": 
 def screens(visitor: Visitor) -> Iterator[str]:
     """Opens a screen and gives its name."""
     yield from screens_of_the_site(visitor)
+    yield from screens_of_contests(visitor)
     yield from screens_of_tables(visitor)
     yield from screens_of_the_end(visitor)
+    yield from screens_of_study(visitor)
 
 
 def screens_of_the_site(visitor: Visitor) -> Iterator[str]:
@@ -31,6 +34,36 @@ def screens_of_the_site(visitor: Visitor) -> Iterator[str]:
     page.locator("header [aria-haspopup='dialog']").click()
     page.locator("dialog[open] select").first.wait_for()
     yield "settings"
+
+
+def screens_of_contests(visitor: Visitor) -> Iterator[str]:
+    """Where people and bots measure themselves."""
+    page = visitor.page
+    page.goto("/daily")
+    page.locator(".deals .button").nth(len(SHORT) - 1).wait_for()
+    yield "daily"
+    challenge, tournament = visitor.new_challenge(), visitor.new_tournament()
+    page.goto(f"/challenges/{challenge}")
+    page.locator(".buttons .main").wait_for()
+    yield "challenge"
+    visitor.finish_deal(challenge)
+    page.goto(f"/challenges/{challenge}")
+    page.locator("main tr.mine").wait_for()
+    yield "deal-results"
+    page.goto("/tournaments")
+    page.locator("main summary").click()
+    page.locator("form .button.main").wait_for()
+    yield "tournaments"
+    page.goto(tournament)
+    page.locator(".boards li").nth(1).wait_for()
+    yield "tournament"
+    page.goto("/leaderboards")
+    page.locator(".games [data-game=six-nimmt]").click()
+    page.locator("main table").wait_for()
+    yield "leaderboards"
+    page.goto("/ladder")
+    page.locator(".ladders table").first.wait_for()
+    yield "ladder"
 
 
 def screens_of_tables(visitor: Visitor) -> Iterator[str]:
@@ -68,3 +101,25 @@ def screens_of_the_end(visitor: Visitor) -> Iterator[str]:
     page.goto("/nowhere")
     page.locator("main h1").wait_for()
     yield "not-there"
+
+
+def screens_of_study(visitor: Visitor) -> Iterator[str]:
+    """What there is to learn after a match, and without one."""
+    page = visitor.page
+    open_review(visitor, finished_match(visitor, "six-nimmt"))
+    page.locator("aside article").wait_for()
+    page.locator("aside dl dd .mini").first.wait_for()
+    yield "review"
+    page.locator("aside .ways .button:not(.main)").nth(2).click()
+    page.locator("dialog[open] select").first.wait_for()
+    yield "what-if"
+    page.keyboard.press("Escape")
+    page.locator("aside .ways .button.main").click()
+    page.locator("aside .question").wait_for()
+    yield "learn"
+    page.goto("/analysis/red7")
+    page.locator(".fan button").first.wait_for()
+    yield "analysis"
+    page.goto("/puzzles/red7")
+    page.locator(".fan button").first.wait_for()
+    yield "puzzle"

@@ -16,29 +16,33 @@ ON_ITS_SIDE = {"width": 740, "height": 360}
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("game", LESSONS)
 def test_every_lesson_is_played_by_clicks(visit: Visit, game: str, language: str) -> None:
-    """Nothing is cut off or wider than the screen; Axe finds nothing when it begins and ends."""
+    """Nothing is cut off or wider than the screen; Axe finds nothing when it begins and ends.
+
+    Axe takes a second each time, so it looks at one lesson of a game in each language.
+    """
     ala = visit(is_phone=language == "pl", locale=f"{language}-PL")
-    problems = {
-        f"{lesson} {moment}": found
-        for name, lesson in NAMES
-        if name == game
-        for moment in play_lesson(ala.page, game, lesson)
-        if (found := problems_of(ala.page, moment, is_phone=ala.is_phone))
-    }
+    lessons = [lesson for name, lesson in NAMES if name == game]
+    looked_at = lessons[-1 if ala.is_phone else 0]
+    problems: dict[str, list[str]] = {}
+    for lesson in lessons:
+        for moment in play_lesson(ala.page, game, lesson):
+            found = cut_off(ala.page, is_phone=ala.is_phone)
+            if lesson == looked_at and moment in ("0-ask", "0-done", "end"):
+                found += serious_problems(ala.page, "light" if ala.is_phone else "dark")
+            if found:
+                problems[f"{lesson} {moment}"] = found
 
     assert problems == {}
     assert not ala.errors
 
 
-def problems_of(page: Page, moment: str, *, is_phone: bool) -> list[str]:
-    """What is wrong with a step; on a phone, also when it is turned."""
+def cut_off(page: Page, *, is_phone: bool) -> list[str]:
+    """What cannot be read of a step; on a phone, also when it is turned."""
     found: list[str] = page.evaluate(CUT)
     if is_phone:
         page.set_viewport_size(ON_ITS_SIDE)  # type: ignore[arg-type]  # a typed dict
         found += page.evaluate(CUT)
         page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a typed dict
-    if moment in ("0-ask", "0-done", "end"):
-        found += serious_problems(page, "light" if is_phone else "dark")
     return found
 
 

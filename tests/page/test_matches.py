@@ -27,8 +27,43 @@ MODES: list[tuple[str, int, dict[str, Any]]] = [
 """What the shortest matches leave out: games, seats and options."""
 
 
+WATCH_TAKEN_ROWS = """() => {
+  window.asked = new Set();
+  const look = () => {
+    if (!document.querySelector('.row.taken')) return;
+    window.asked.add(document.querySelector('.prompt').textContent);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, attributes: true });
+}"""
+"""JavaScript: keeps what the line asks for while a row is being taken."""
+
+
 def test_every_game_has_a_short_match() -> None:
     assert sorted(SHORT) == sorted(game.id for game in all_games())
+
+
+TOPS = """async (card) => {
+  const tops = new Set();
+  for (let frame = 0; frame < 12; frame++) {
+    await new Promise(requestAnimationFrame);
+    tops.add(card.getBoundingClientRect().top);
+  }
+  return tops.size;
+}"""
+"""JavaScript: at how many heights a card is seen."""
+
+
+def test_a_card_does_not_leave_a_pointer_at_its_foot(visit: Visit) -> None:
+    """It rises under the pointer: it must not fall back, rise again, and so on."""
+    ala = visit()
+    ala.begin("abluxxen")
+    card = ala.page.locator(".fan button.playable").first
+    box = card.bounding_box()
+    assert box
+    ala.page.mouse.move(box["x"] + 6, box["y"] + box["height"] - 2)
+    ala.page.wait_for_function("card => card.matches(':hover')", arg=card.element_handle())
+
+    assert card.evaluate(TOPS) == 1
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -106,9 +141,9 @@ def put_up_by_form(page: Page, game: str) -> None:
     page.get_by_role("button", name="Open the table").click()
 
 
-def test_two_people_meet_by_a_link(visit: Visit) -> None:
+def test_two_people_meet_by_a_link(visit: Visit, fair_server: str) -> None:
     """The second one has never been here: a name is all it takes."""
-    ala, bartek = visit(), visit()
+    ala, bartek = visit(fair_server), visit(fair_server)
     table = ala.host("six-nimmt", friends=1)
     ala.page.goto(table)
     link = ala.page.get_by_role("textbox", name="Invite").input_value()
@@ -176,12 +211,14 @@ def test_the_page_survives_the_death_of_its_server(visit: Visit, own_server: Ser
 
 
 def test_a_match_on_a_phone_by_touch(visit: Visit) -> None:
-    """With all its motion; nothing sticks out sideways."""
+    """With all its motion; nothing sticks out sideways or is asked for while a row is taken."""
     ala = visit(is_phone=True, moves=True)
     ala.begin("six-nimmt")
+    ala.page.evaluate(WATCH_TAKEN_ROWS)
     while ala.press_next("six-nimmt"):
         assert ala.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    assert ala.page.evaluate("[...window.asked]") == [""]
     ala.sees_result()
 
 

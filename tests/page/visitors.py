@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import TimeoutError as NotInTime
 
+from stolik.bench.load.client import scripted_choice
 from tests.page.offers import OFFERS, OVER, WHICH
 
 DESKTOP = {"width": 1280, "height": 800}
@@ -90,10 +92,27 @@ class Visitor:
     def begin(self, game: str, **options: Any) -> str:
         """A match that has begun, on the screen."""
         table = self.host(game, **options)
-        self.post(f"{table.lstrip('/')}/commands", {"type": "start", "salt": "5a" * 32})
+        self.start(table)
         self.page.goto(table)
         self.page.wait_for_selector(".stage")
         return table
+
+    def start(self, table: str) -> None:
+        """Against bots alone."""
+        self.post(f"{table.lstrip('/')}/commands", {"type": "start", "salt": "5a" * 32})
+
+    def finish(self, table: str, *, seed: int = 1) -> None:
+        """Plays a match to its end without the page: quickly, and badly."""
+        rng, path = Random(seed), table.lstrip("/")
+        while (snapshot := self.get(path))["table"]["status"] != "over":
+            turn = snapshot["turn"]
+            move = scripted_choice(turn["legal"], rng) if turn["legal"] else None
+            if move is None:
+                self.page.wait_for_timeout(POLL_MS)  # others are to move
+            else:
+                self.post(
+                    f"{path}/commands", {"type": "move", "move": move, "turn": turn["number"]}
+                )
 
     def post(self, path: str, body: object) -> Any:
         """Asks the server without the page."""
@@ -106,6 +125,37 @@ class Visitor:
         answer = self.context.request.get(f"/api/{path}")
         assert answer.ok, answer.text()
         return answer.json()
+
+    def new_tournament(self, **wishes: Any) -> str:
+        """A short one of the server's bots, which begins at once; its address."""
+        self.ensure_name()
+        new = {
+            "title": "Thursday",
+            "game": "six-nimmt",
+            "seats": 3,
+            "options": {"rounds": 1},
+            "rounds": 1,
+            "bots": ["normal"] * 6,
+            "starts_in": 0,
+            **wishes,
+        }
+        return f"/tournaments/{self.post('tournaments', new)['id']}"
+
+    def new_challenge(self) -> str:
+        """The shortest deal; its id."""
+        self.ensure_name()
+        new = {"game": "six-nimmt", "seats": 2, "options": {"rounds": 1}}
+        return str(self.post("challenges", new)["id"])
+
+    def finish_deal(self, deal: str) -> None:
+        """Plays a deal without the page, by the first legal moves, until its result is entered."""
+        table = self.post(f"deals/{deal}/play", {})["table"]
+        while (shown := self.get(f"tables/{table}"))["table"]["status"] != "over":
+            if legal := shown["turn"]["legal"]:
+                move = {"type": "move", "move": legal[0], "turn": shown["turn"]["number"]}
+                self.post(f"tables/{table}/commands", move)
+        while not self.get(f"deals/{deal}")["mine"]["is_over"]:
+            pass
 
     def offered(self, game: str) -> int | None:
         """Which of the game's offers is on the page now; `OVER` after the match."""

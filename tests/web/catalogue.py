@@ -19,6 +19,7 @@ Catalogue = dict[str, dict[str, Any]]
 def catalogue(language: str) -> Catalogue:
     """All messages of a language, in groups."""
     groups = {"page": flat(read_literal(f"words/{language}/page.ts", "page"))}
+    groups["review"] = flat(read_literal("words/review.ts", language))
     for game in all_games():
         folder = f"games/{game.id}"
         groups[f"{game.id}, words"] = flat(read_literal(f"{folder}/words/{language}.ts"))

@@ -36,7 +36,7 @@ NOUNS = {
 EN_ONE, EN_MANY = "|".join(NOUNS["en"]), "|".join(NOUNS["en"].values())
 FIXED = re.compile(
     r"((options|endings)\.(limit|target)|new\.seatsOnly|options\.seats|tactical-seats|no-such-chip|"
-    r"bot\.too-many|match\.(players|seed)|salts|position|table\.(no-seat|present|long-record)|"
+    r"bot\.too-many|match\.(players|seed)|salts|position|table\.(no-seat|no-move|present|long-record)|"
     r"rank|extra-card)"
 )
 """Messages whose number is never one, or that name a range."""

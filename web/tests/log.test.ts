@@ -33,7 +33,7 @@ test('a second bot of a name has its face, and people have one by their id or th
 
 test('only people are missed who are waited for, not there, and have no bot', () => {
   const person = (bot: string | null): SeatState => ({
-    person: { id: 'x', name: 'X', face: '' },
+    person: { id: 'x', name: 'X', face: '', is_bot: false },
     bot,
     character: null,
   });

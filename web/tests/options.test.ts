@@ -19,6 +19,7 @@ function game(id: string, ...options: OptionField[]): GameInfo {
     least_seats: 3,
     most_seats: 6,
     is_cooperative: false,
+    puzzles: 0,
     options,
   };
 }

@@ -8,7 +8,7 @@ export const TABLE: Table = {
   game: 'six-nimmt',
   options: {},
   seats: [],
-  host: { id: 'ania', name: 'Ania', face: '' },
+  host: { id: 'ania', name: 'Ania', face: '', is_bot: false },
   is_public: false,
   clock: null,
   pace: 'human',
@@ -18,7 +18,10 @@ export const TABLE: Table = {
   result: null,
   rematch: null,
   hinted: [],
+  origin: null,
   silenced: [],
+  deal: null,
+  fill_at: null,
 };
 
 export function view(round: number): SixNimmtView {

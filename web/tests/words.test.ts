@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page as english } from '../src/words/en/page';
 import { page as polish } from '../src/words/pl/page';
 import { listedName } from '../src/lib/seats';
+import { percent, signed } from '../src/lib/study/shares';
 import { t, words } from '../src/lib/words.svelte';
 
 afterEach(() => words.speak('en'));
@@ -19,6 +20,22 @@ describe('words', () => {
       '22 boty',
       '25 botów',
     ]);
+  });
+
+  test('write numbers as their language does', async () => {
+    const numbers = (): string[] => [
+      words.number(-3.5),
+      words.number(-0.001),
+      percent(0.0312, 1),
+      percent(-0.0312, 1),
+      signed(0.0712),
+      signed(-0.0012),
+      t('new.botCount', { count: 1234.5 }),
+    ];
+    expect(numbers()).toEqual(['−3.5', '0', '3.1', '−3.1', '+7', '0', '1234.5 bots']);
+
+    await words.speak('pl');
+    expect(numbers()).toEqual(['−3,5', '0', '3,1', '−3,1', '+7', '0', '1234,5 bota']);
   });
 
   test('name the bots of a list in the page’s language, and people as they are', async () => {

@@ -26,11 +26,11 @@ export function stubTable(album: Album): Table {
     game: album.game,
     options: album.options,
     seats: album.players.map((name, seat) => ({
-      person: seat ? null : { id: name, name, face: '' },
+      person: seat ? null : { id: name, name, face: '', is_bot: false },
       bot: seat ? 'easy' : null,
       character: null,
     })),
-    host: { id: 'host', name: album.players[0] ?? '', face: '' },
+    host: { id: 'host', name: album.players[0] ?? '', face: '', is_bot: false },
     is_public: false,
     clock: null,
     pace: 'human',
@@ -41,6 +41,9 @@ export function stubTable(album: Album): Table {
     rematch: null,
     hinted: [],
     silenced: [],
+    deal: null,
+    fill_at: null,
+    origin: null,
   };
 }
 

@@ -49,6 +49,10 @@ export interface GamePage<V extends View = View, P extends Preview = Preview> {
   seats?(view: V): Record<string, readonly number[]>;
   /** What people read in a move: it has numbers where they have names, and codes for cards. */
   moveParams?(preview: P, names: readonly string[], move: string): Params;
+  /** What has to be picked up at the table for a move to be shown as if it were about to be made. */
+  selects?(move: string, preview: P): readonly string[];
+  /** Where a move goes on the table, as CSS; an arrow points there from what is marked. */
+  aims?(move: string, preview: P): string | null;
   /** Why the match ended and what decided it: sentences of `endings`. */
   ending?(view: V, result: Result, named: Named): Said[];
   /** What a seat has in the end, a key of `endings`, where points would say nothing. */

@@ -15,8 +15,13 @@ export class OfflineError extends Error {}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export async function api<Result>(method: Method, path: string, body?: unknown): Promise<Result> {
-  const response = await ask(method, path, body);
+export async function api<Result>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const response = await ask(method, path, body, signal);
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : null) as Result;
   throw new RefusedError(response.status, refusalIn(text, response));
@@ -26,12 +31,18 @@ export const get = <Result>(path: string): Promise<Result> => api<Result>('GET',
 export const post = <Result>(path: string, body?: unknown): Promise<Result> =>
   api<Result>('POST', path, body);
 
-async function ask(method: Method, path: string, body: unknown): Promise<Response> {
+async function ask(
+  method: Method,
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   try {
     return await fetch(`/api/${path}`, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
     });
   } catch {
     throw new OfflineError();

@@ -1,16 +1,32 @@
 /** The bots of this server: the levels that all servers have, and those it was started with. */
-import { get } from './api';
-import { LEVELS, type Level, type ServerInfo } from './messages';
+import { get, post } from './api';
+import { LEVELS, type Level, type OnlineBot, type Person, type ServerInfo } from './messages';
 
 class BotOffer {
   #levels: readonly Level[] = $state(LEVELS);
   #expertGames: readonly string[] = $state([]);
+  /** Bots of other programs that are connected now. */
+  #online: readonly OnlineBot[] = $state.raw([]);
   #isAsked = false;
 
   /** Experts play only games that have been learned. */
   levelsFor(game: string): readonly Level[] {
     const hasExpert = this.#expertGames.includes(game);
     return this.#levels.filter((level) => level !== 'expert' || hasExpert);
+  }
+
+  /** Those that can be invited to a table of this game. */
+  onlineFor(game: string): Person[] {
+    return this.#online.filter(({ games }) => games.includes(game)).map(({ person }) => person);
+  }
+
+  /** Looks who is online now; without an answer nobody is. */
+  async lookAround(): Promise<void> {
+    this.#online = await get<OnlineBot[]>('bots').catch(() => []);
+  }
+
+  invite(table: string, player: string): Promise<null> {
+    return post<null>(`tables/${table}/invitations`, { player });
   }
 
   /** Asks the server once; without an answer there are the levels. */

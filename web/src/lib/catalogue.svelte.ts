@@ -33,6 +33,12 @@ class Catalogue {
     );
   }
 
+  /** Of what was chosen in a form, that which has an effect: it does not show the rest any more. */
+  given(game: string, chosen: Record<string, unknown>): Record<string, unknown> {
+    const shown = this.effective(game, chosen).filter(({ name }) => name in chosen);
+    return Object.fromEntries(shown.map(({ name }) => [name, chosen[name]]));
+  }
+
   /** For how many seats a table may be, beside these options: the least and the most. */
   seats(game: string, given: Record<string, unknown>): [low: number, high: number] {
     const all = this.options(game, given);

@@ -27,6 +27,7 @@ export interface Person {
   id: string;
   name: string;
   face: string;
+  is_bot: boolean;
 }
 
 /** Who a request comes from, what says so, and whom they do not want to hear. */
@@ -34,6 +35,14 @@ export interface Identity {
   person: Person | null;
   session: string | null;
   unheard: Array<string>;
+}
+
+/** Cards that are the same at other tables: what those who play them are compared by. */
+export interface Deal {
+  id: string;
+  kind: 'challenge' | 'daily' | 'tournament';
+  number: number;
+  is_hidden: boolean;
 }
 
 /** Seconds for every move; then a bot plays for the seat. */
@@ -61,6 +70,13 @@ export interface Fairness {
   seed: string | null;
 }
 
+/** Of a match that goes on from a moment of another one: it is a trial, and does not count. */
+export interface Origin {
+  table: string;
+  move: number;
+  cards: 'redealt' | 'true';
+}
+
 /** A table as anybody at it may know it; the cards are in the views. */
 export interface Table {
   id: string;
@@ -78,6 +94,9 @@ export interface Table {
   rematch: string | null;
   hinted: Array<number>;
   silenced: Array<string>;
+  deal: Deal | null;
+  fill_at: number | null;
+  origin: Origin | null;
 }
 
 /** How a match ended: the points of every seat, and the seats that won. */
@@ -116,6 +135,7 @@ export interface Turn {
   legal: Array<string>;
   previews: Array<Preview>;
   deadlines: Array<number | null>;
+  position?: string;
 }
 
 /** Everything as it stands at this version: the first message, and after a long absence. */
@@ -264,6 +284,213 @@ export interface Rematch {
   id?: string;
 }
 
+/** What is played, but for the cards. */
+export interface DealRules {
+  game: string;
+  seats: number;
+  seat: number;
+  options: Record<string, unknown>;
+  level: string;
+}
+
+/** Where the asker stands with a deal. */
+export interface MyTry {
+  table: string;
+  is_over: boolean;
+  tries: number;
+}
+
+/** A deal in a list. */
+export interface DealLine {
+  id: string;
+  rules: DealRules;
+  people: number;
+  mine: MyTry | null;
+}
+
+/** What will be played on a day: the cards are not known yet. */
+export interface PlannedDay {
+  day: string;
+  deals: Array<DealRules>;
+}
+
+/** The daily deals. */
+export interface Today {
+  day: string;
+  closes: number;
+  deals: Array<DealLine>;
+  calendar: Array<PlannedDay>;
+}
+
+/** How a deal ended for a player, among all who have played it. */
+export interface DealResult {
+  player: Person;
+  is_bot: boolean;
+  score: number;
+  place: number;
+  is_won: boolean;
+  rank: number;
+  matchpoints: number;
+  percent: number;
+  table: string | null;
+}
+
+/** A deal, and how those did who have played it. */
+export interface DealBoard {
+  id: string;
+  kind: 'challenge' | 'daily' | 'tournament';
+  rules: DealRules;
+  host: Person | null;
+  opens: number;
+  closes: number | null;
+  people: number;
+  mine: MyTry | null;
+  is_open: boolean;
+  results: Array<DealResult>;
+  my_result: DealResult | null;
+  commitment: string;
+  seed: string | null;
+}
+
+/** A player begins a deal, or goes on with it. */
+export interface NewTry {
+  salt?: string;
+}
+
+/** Where a deal is played. */
+export interface TryTable {
+  table: string;
+}
+
+/** What some chose in a position. */
+export interface ChosenMove {
+  move: string;
+  times: number;
+}
+
+/** One of the asker's decisions, and what all chose who came to the same position. */
+export interface Decision {
+  number: number;
+  move: string;
+  chosen: Array<ChosenMove>;
+}
+
+/** The same cards for everybody who gets the link. */
+export interface NewChallenge {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  level?: string;
+  seat?: number;
+  days?: number;
+}
+
+/** What the seeds of a day were made of, when it is over. */
+export interface DayProof {
+  day: string;
+  anchor: string;
+  link: string;
+  salts: Array<string>;
+}
+
+/** A deal in a player's profile. */
+export interface PastDeal {
+  deal: string;
+  kind: 'challenge' | 'daily' | 'tournament';
+  game: string;
+  at: number;
+  score: number;
+  rank: number;
+  people: number;
+  percent: number;
+}
+
+/** What a tournament is to be like. */
+export interface NewTournament {
+  title: string;
+  kind?: 'arena' | 'swiss';
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  rounds?: number;
+  minutes?: number;
+  turn_seconds?: number;
+  is_duplicate?: boolean;
+  starts_in?: number;
+  bots?: Array<string>;
+}
+
+/** A tournament in a list. */
+export interface TournamentLine {
+  id: string;
+  title: string;
+  kind: 'arena' | 'swiss';
+  game: string;
+  seats: number;
+  status: 'open' | 'over' | 'running';
+  starts: number;
+  round: number;
+  rounds: number;
+  entrants: number;
+}
+
+/** How an entrant stands. */
+export interface Standing {
+  rank: number;
+  entrant: number;
+  name: string;
+  player: Person | null;
+  level: string | null;
+  is_out: boolean;
+  points: number;
+  buchholz: number;
+  wins: number;
+  played: number;
+  byes: number;
+}
+
+/** A table of a tournament. */
+export interface BoardLine {
+  round: number;
+  board: number;
+  table: string | null;
+  entrants: Array<number>;
+  points: Array<number | null>;
+  is_over: boolean;
+}
+
+/** A tournament as everybody sees it. */
+export interface TournamentPage {
+  id: string;
+  title: string;
+  kind: 'arena' | 'swiss';
+  rules: DealRules;
+  host: Person | null;
+  status: 'open' | 'over' | 'running';
+  starts: number;
+  ends: number | null;
+  round: number;
+  rounds: number;
+  turn_seconds: number;
+  is_duplicate: boolean;
+  standings: Array<Standing>;
+  boards: Array<BoardLine>;
+  me: number | null;
+  my_table: string | null;
+  is_waiting: boolean;
+  commitment: string;
+  secret: string | null;
+}
+
+/** A tournament in a player's profile. */
+export interface PastTournament {
+  id: string;
+  title: string;
+  game: string;
+  at: number;
+  status: 'open' | 'over' | 'running';
+}
+
 /** A name is all it takes; later, a new name. */
 export interface NewGuest {
   name: string;
@@ -351,6 +578,7 @@ export interface GameInfo {
   least_seats: number;
   most_seats: number;
   is_cooperative: boolean;
+  puzzles: number;
   options: Array<OptionField>;
 }
 
@@ -383,7 +611,19 @@ export interface TableLine {
 export interface Hint {
   move: string | null;
   why: LocalizedText;
+  moves: Array<MoveValue>;
   version: number;
+}
+
+/** What one legal move was worth, at what its seat could know. */
+export interface MoveValue {
+  move: string;
+  share: number;
+  error: number;
+  points: number;
+  chance: number;
+  worlds: number;
+  is_best: boolean;
 }
 
 /** All steps of a match as one seat saw them, a spectator, or with all cards open. */
@@ -399,6 +639,18 @@ export interface GameStanding {
   wins: number;
   rating: number;
   history: Array<number>;
+}
+
+/** A player among the best of a game. */
+export interface LeaderboardLine {
+  player: Person;
+  is_bot: boolean;
+  rating: number;
+  low: number;
+  high: number;
+  is_uncertain: boolean;
+  matches: number;
+  wins: number;
 }
 
 /** A match that is over, and how a player came out of it. */
@@ -419,6 +671,8 @@ export interface Profile {
   is_bot: boolean;
   standings: Array<GameStanding>;
   recent: Array<FinishedMatch>;
+  deals: Array<PastDeal>;
+  tournaments: Array<PastTournament>;
 }
 
 /** What came of checking a record's shuffles. */
@@ -431,6 +685,243 @@ export interface Verdict {
 /** Why a request was refused, with its HTTP status. */
 export interface Refused {
   refusal: LocalizedText;
+}
+
+/** Which seat of a match is to be reviewed, and with how much care. */
+export interface NewReview {
+  seat?: number | null;
+  budget?: 'deep' | 'normal' | 'quick';
+}
+
+/** All decisions of one seat, and what its result is made of. */
+export interface SeatReview {
+  game: string;
+  seat: number;
+  budget: 'deep' | 'normal' | 'quick';
+  seed: number;
+  reference: string;
+  thresholds: [number, number, number];
+  decisions: Array<Decision>;
+  summary: SeatSummary;
+  parts: LuckParts;
+  course: Array<ChancePoint>;
+  error: number;
+  steps: Array<number>;
+  turning_points: Array<number>;
+}
+
+/** One decision, evaluated by nothing that its seat could not know. */
+export interface Decision {
+  number: number;
+  seat: number;
+  move: string;
+  better: string | null;
+  loss: number;
+  error: number;
+  points_lost: number;
+  verdict: 'blunder' | 'close' | 'convention' | 'good' | 'inaccuracy' | 'mistake';
+  skill: number;
+  moves: Array<MoveValue>;
+  explanation: Array<Remark>;
+}
+
+/** A sentence in the game's words: its code and parameters, for translation, and the English. */
+export interface Remark {
+  code: string;
+  params: Record<string, number | string>;
+  text: string;
+}
+
+/** All decisions of a seat. */
+export interface SeatSummary {
+  seat: number;
+  player: string;
+  decisions: number;
+  loss: number;
+  margin: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+
+/** Why a seat has the result it has: result − start = deals + skill + guesses + others. */
+export interface LuckParts {
+  seat: number;
+  start: number;
+  deals: number;
+  skill: number;
+  guesses: number;
+  others: number;
+  result: number;
+  adjusted: number;
+}
+
+/** What every seat could expect at one moment of the match, all cards known. */
+export interface ChancePoint {
+  node: number;
+  moves: number;
+  mover: number;
+  shares: Array<number>;
+}
+
+/** How far a review is, and what has come of it since the reader last asked. */
+export interface ReviewState {
+  seat: number;
+  budget: 'deep' | 'normal' | 'quick';
+  state: 'done' | 'failed' | 'none' | 'queued' | 'running';
+  ahead: number;
+  done: number;
+  of: number;
+  parts: number;
+  steps: Array<number>;
+  decisions: Array<Decision>;
+  course: Array<ChancePoint>;
+  review: SeatReview | null;
+}
+
+/** What a seat may do. */
+export interface AnalysisTurn {
+  seat: number;
+  legal: Array<string>;
+  previews: Array<Preview>;
+}
+
+/** What the others could have held, as far as a seat could know: each with all cards open. */
+export interface Worlds {
+  views: Array<View>;
+  view: View | null;
+  turn: AnalysisTurn | null;
+}
+
+/** Where to play on from, as whom, and against whom. */
+export interface WhatIf {
+  move: number;
+  seat: number;
+  cards?: 'redealt' | 'true';
+  level?: string;
+}
+
+/** A position, and moves to be made from it. */
+export interface NewAnalysis {
+  game: string;
+  position?: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  moves?: Array<string>;
+  seat?: number | null;
+  seed?: number;
+  budget?: 'glance' | 'quick';
+}
+
+/** A position after some moves. */
+export interface Analysis {
+  game: string;
+  options: Record<string, unknown>;
+  seats: number;
+  seat: number | null;
+  start: string;
+  position: string;
+  view: View;
+  turns: Array<AnalysisTurn>;
+  steps: Array<Step>;
+  result: Result | null;
+}
+
+/** What every move of a seat is worth, at what it can know. */
+export interface Evaluation {
+  seat: number;
+  best: string;
+  moves: Array<MoveValue>;
+  explanation: Array<Remark>;
+  worlds: number;
+  reference: string;
+}
+
+/** A decision with one good answer. */
+export interface Puzzle {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: number;
+  seat: number;
+  position: string;
+  view: View;
+  legal: Array<string>;
+  previews: Array<Preview>;
+  phase: string;
+  theme: string;
+  rating: number;
+  is_tried: boolean;
+  day: string | null;
+}
+
+/** A move for a puzzle. */
+export interface NewPuzzleAnswer {
+  move: string;
+}
+
+/** How a person does at the puzzles of one game; of all games where that is empty. */
+export interface PuzzleStanding {
+  game: string;
+  rating: number;
+  tried: number;
+  solved: number;
+  streak: number;
+  best_streak: number;
+}
+
+/** Whether a move solves a puzzle, and why. */
+export interface PuzzleAnswer {
+  id: string;
+  is_solved: boolean;
+  best: string;
+  moves: Array<MoveValue>;
+  explanation: Array<Remark>;
+  is_rated: boolean;
+  puzzle_rating: number;
+  standing: PuzzleStanding | null;
+}
+
+/** The bot that is to come, by its id. */
+export interface NewInvitation {
+  player: string;
+}
+
+/** A bot that can be invited. */
+export interface OnlineBot {
+  person: Person;
+  games: Array<string>;
+  plays_ladder: boolean;
+}
+
+/** What the asker's seat knows, as one line of text. */
+export interface TablePosition {
+  position: string;
+  version: number;
+}
+
+/** A bot on the ladder of a game. */
+export interface LadderRow {
+  person: Person;
+  level: string | null;
+  rating: number;
+  low: number;
+  high: number;
+  deals: number;
+  failures: number;
+  is_online: boolean;
+}
+
+/** The bots of one game, the strongest first. */
+export interface GameLadder {
+  game: string;
+  rows: Array<LadderRow>;
+}
+
+/** All ladders of a server, and who is online. */
+export interface Ladder {
+  games: Array<GameLadder>;
+  online: Array<OnlineBot>;
 }
 
 export type ServerMessage = Snapshot | Update | Answer | Presence | Alive | Closing;

@@ -5,11 +5,20 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'analysis'; id: string }
+  | { page: 'puzzles'; id: string }
   | { page: 'player'; id: string }
   | { page: 'claim' }
   | { page: 'lessons' }
   | { page: 'learn'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'daily' }
+  | { page: 'deal'; id: string }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
+  | { page: 'leaderboards' }
+  | { page: 'ladder' }
   | { page: 'lost' };
 
 export function read(path: string): Route {
@@ -18,11 +27,18 @@ export function read(path: string): Route {
   if (first === 'claim') return { page: 'claim' };
   if (first === 'learn')
     return id ? { page: 'learn', id: third ? `${id}/${third}` : id } : { page: 'lessons' };
+  if (first === 'leaderboards') return { page: 'leaderboards' };
+  if (first === 'tournaments') return id ? { page: 'tournament', id } : { page: 'tournaments' };
+  if (first === 'daily') return id ? { page: 'deal', id: `today/${id}` } : { page: 'daily' };
+  if (first === 'analysis' || first === 'puzzles') return { page: first, id: id ?? '' };
+  if (first === 'ladder') return { page: 'ladder' };
   if (!id) return { page: 'lost' };
+  if (first === 'challenges') return { page: 'deal', id };
   if (first === 'rules') return { page: 'rules', game: id };
   if (first === 'new') return { page: 'new', game: id };
   if (first === 'players') return { page: 'player', id };
-  if (first === 'tables') return { page: third === 'replay' ? 'replay' : 'table', id };
+  if (first === 'tables')
+    return { page: third === 'replay' || third === 'review' ? third : 'table', id };
   return { page: 'lost' };
 }
 

@@ -2,7 +2,7 @@
 import { get, post } from './api';
 import { startAlone } from './fairness/part';
 import { me } from './me.svelte';
-import type { Answer, GameInfo, NewTable, Snapshot, Table } from './messages';
+import type { Answer, GameInfo, NewTable, Snapshot, Table, TryTable } from './messages';
 
 const QUICK_SEATS = 4;
 
@@ -22,6 +22,12 @@ async function open(wish: NewTable): Promise<Table> {
 export async function startRematch(id: string): Promise<void> {
   const { table, you } = await get<Snapshot>(`tables/${id}`);
   if (you.seat !== null) await start(table, you.seat);
+}
+
+/** A seat with people who are waiting; bots fill up after a few seconds. */
+export async function quickMatch(game: GameInfo): Promise<string> {
+  await me.ensure();
+  return (await post<TryTable>(`quick/${game.id}`)).table;
 }
 
 /** A match against bots, begun at once. */

@@ -18,6 +18,9 @@ export interface Piece {
   value?: Params[string] | undefined;
 }
 
+/** Made once: it takes longer than all that is said with it on a page. */
+const PLURALS: Partial<Record<Language, Intl.PluralRules>> = {};
+
 /** Parameters with a number for every seat. */
 const BY_SEAT: ReadonlySet<string> = new Set(['totals', 'points', 'scores']);
 
@@ -83,10 +86,13 @@ class Words {
         const seat = told.seats[part];
         if (seat !== undefined) return [{ text: names[seat] ?? '', seat }];
         const value = values[part] ?? `{${part}}`;
-        if (BY_SEAT.has(part) && typeof value === 'object') return bySeat(value, names);
+        if (BY_SEAT.has(part) && typeof value === 'object') return this.#bySeat(value, names);
         const isCount = part === counted;
         return [
-          { text: shown(value), ...(isCount ? {} : { param: part, value: told.params[part] }) },
+          {
+            text: this.#shown(value),
+            ...(isCount ? {} : { param: part, value: told.params[part] }),
+          },
         ];
       });
   }
@@ -119,30 +125,43 @@ class Words {
   fill(message: Message, params: Params): string {
     return this.form(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name];
-      return value === undefined ? whole : shown(value);
+      return value === undefined ? whole : this.#shown(value);
     });
   }
 
   /** The form of a message that its number asks for. */
   form(message: Message, params: Params): string {
     if (typeof message === 'string') return message;
-    const form = new Intl.PluralRules(this.language).select(Number(params[message.count]));
+    PLURALS[this.language] ??= new Intl.PluralRules(this.language);
+    const form = PLURALS[this.language]!.select(Number(params[message.count]));
     return (form in message && message[form as 'one']) || message.other;
   }
-}
 
-/** Every number beside the name of its player. */
-function bySeat(values: ReadonlyArray<string | number>, names: readonly string[]): Piece[] {
-  return values.flatMap((value, seat) => [
-    { text: names[seat] ?? '', seat },
-    { text: ` ${shown(value)}${seat + 1 < values.length ? ', ' : ''}` },
-  ]);
-}
+  /** As the language writes it, with a proper minus sign. */
+  number(value: number, format?: Intl.NumberFormatOptions): string {
+    // As every language here writes it, and before any formatter has been made.
+    if (!format && Number.isInteger(value)) return String(value).replace('-', '−');
+    const kind: Intl.NumberFormatOptions = {
+      maximumFractionDigits: 2,
+      useGrouping: false,
+      signDisplay: 'negative',
+      ...format,
+    };
+    return new Intl.NumberFormat(this.language, kind).format(value).replace('-', '−');
+  }
 
-/** With a proper minus sign. */
-function shown(value: Params[string]): string {
-  if (typeof value === 'number') return String(value).replace('-', '−');
-  return typeof value === 'string' ? value : value.map(shown).join(' ');
+  #shown(value: Params[string]): string {
+    if (typeof value === 'number') return this.number(value);
+    return typeof value === 'string' ? value : value.map((each) => this.#shown(each)).join(' ');
+  }
+
+  /** Every number beside the name of its player. */
+  #bySeat(values: ReadonlyArray<string | number>, names: readonly string[]): Piece[] {
+    return values.flatMap((value, seat) => [
+      { text: names[seat] ?? '', seat },
+      { text: ` ${this.#shown(value)}${seat + 1 < values.length ? ', ' : ''}` },
+    ]);
+  }
 }
 
 /** The server's sentences begin in lower case and have no full stop: they may be parts of others. */

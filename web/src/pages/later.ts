@@ -13,10 +13,19 @@ type Later = Exclude<Route['page'], 'home' | 'claim' | 'lessons' | 'lost'>;
 export const PAGES: Readonly<Record<Later, Load>> = {
   table: once(() => import('./TablePage.svelte')),
   replay: once(() => import('./ReplayPage.svelte')),
+  review: once(() => import('./ReviewPage.svelte')),
+  analysis: once(() => import('./AnalysisPage.svelte')),
+  puzzles: once(() => import('./PuzzlesPage.svelte')),
   learn: once(() => import('./LearnPage.svelte')),
   new: once(() => import('./NewTable.svelte')),
   player: once(() => import('./PlayerPage.svelte')),
   rules: once(() => import('./RulesPage.svelte')),
+  daily: once(() => import('./DailyPage.svelte')),
+  deal: once(() => import('./DealPage.svelte')),
+  tournaments: once(() => import('./TournamentsPage.svelte')),
+  tournament: once(() => import('./TournamentPage.svelte')),
+  leaderboards: once(() => import('./LeaderboardsPage.svelte')),
+  ladder: once(() => import('./LadderPage.svelte')),
 };
 
 /** Fetches all that the page of the address needs, side by side, before anything asks for it. */

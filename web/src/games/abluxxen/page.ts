@@ -2,7 +2,7 @@
 import type { Result } from '$lib/messages';
 import type { GamePage, Named, Said } from '../contract';
 import { decided, seatsWhere } from '../endings';
-import type { AbluxxenView } from './view';
+import type { AbluxxenPreview, AbluxxenView } from './view';
 
 /** Of the time for a robbery: the layer lifts where it lies, then it moves to the middle. */
 const LIFTING = 0.55;
@@ -22,6 +22,8 @@ export default {
     if (!deck_size) return 'pool';
     return pool.length + groups.length ? null : 'deck';
   },
+  /** Whom it robs. */
+  aims: (_move, { robs }) => (robs?.[0] ? `.plate[data-seat='${robs[0].seat}']` : null),
   seats: ({ active, victim }) => ({ active: [active], victim: victim === null ? [] : [victim] }),
   ending(view, result, named) {
     const out = seatsWhere(view.seats, ({ hand_size }) => hand_size === 0);
@@ -30,7 +32,7 @@ export default {
       : { key: 'exhausted', params: {} };
     return [end, decidedByCards(view, result, named)];
   },
-} satisfies GamePage<AbluxxenView>;
+} satisfies GamePage<AbluxxenView, AbluxxenPreview>;
 
 /** Equal points are told apart by the cards in hand. */
 function decidedByCards(view: AbluxxenView, result: Result, named: Named): Said {

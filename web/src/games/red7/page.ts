@@ -23,6 +23,7 @@ export default {
     const [card, other] = (move.match(/\b[ROYGBIV][1-7]\b/g) ?? []).map(cardName);
     return { ...(card && { card }), ...(other && { other }) };
   },
+  selects: (move) => [move],
   /** What the legal moves leave to do. */
   situation({ phase }, _seat, legal) {
     if (!legal.length) return null;

@@ -15,6 +15,8 @@ export default {
   drawn: ['card', 'cards'],
   begins: ['six-nimmt.reveal', 'six-nimmt.drafts'],
   fewestPointsWin: true,
+  selects: (move) => [move],
+  aims: () => '.place.preview',
   scenes(before, after) {
     if (before.phase === 'choose' && after.phase === 'place')
       return [{ view: after, moment: { kind: 'turned' }, share: TURNING }];

@@ -1,7 +1,7 @@
 /** What the page says of a view of Take That. */
 import type { GamePage, Scene } from '../contract';
 import { decided } from '../endings';
-import type { TakeThatView } from './view';
+import type { TakeThatPreview, TakeThatView } from './view';
 
 /** Of the time for a row that is taken: the sum is read before the cards go. */
 const SUM = 0.35;
@@ -28,11 +28,17 @@ export default {
     if (hasPlay) return 'play';
     return hasPull ? 'pull' : 'take';
   },
+  /** The card of the hand, and where it goes: to the end of the row, or to its twin. */
+  selects(move, { uses }) {
+    const [verb, card] = move.split(' ');
+    return verb === 'take' ? ['take'] : [String(uses), verb === 'pull' ? card! : 'end'];
+  },
+  aims: (move) => (move === 'take' ? null : '.board .picked'),
   ending: ({ rounds }, result, named) => [
     { key: 'rounds', params: { rounds } },
     decided(result, named),
   ],
-} satisfies GamePage<TakeThatView>;
+} satisfies GamePage<TakeThatView, TakeThatPreview>;
 
 function pulled(before: TakeThatView, after: TakeThatView): Scene['moment'] {
   return { kind: 'pull', row: before.row.findIndex((card) => !after.row.includes(card)) };

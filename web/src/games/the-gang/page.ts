@@ -11,6 +11,7 @@ export default {
   begins: ['the-gang.round', 'the-gang.reveals', 'the-gang.proposes'],
   situation: (view, seat) => (view.phase === 'chips' ? chipsOf(view, seat) : null),
   seats: waitingFor,
+  aims: (move) => (move.startsWith('take') ? `[data-drop='mine']` : null),
   moveParams({ user, receiver, rank }, names): Params {
     if (typeof user !== 'number') return {};
     return { user: names[user] ?? '', subject: rank ?? names[receiver ?? -1] ?? '' };

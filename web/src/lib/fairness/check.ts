@@ -77,10 +77,12 @@ export const TEXTS = {
     one: '{count} shuffle follows from the seed',
     other: '{count} shuffles follow from the seed',
   },
+  listed:
+    'only shuffles that the record lists can be checked here: that there were no others is proved by `stolik verify`',
   'wrong-order': 'shuffle {number} does not follow from the seed',
 } as const;
 type Code = keyof typeof TEXTS;
-const NOTES: readonly Code[] = ['no-part', 'void', 'version-1'];
+const NOTES: readonly Code[] = ['no-part', 'void', 'version-1', 'listed'];
 type Params = Record<string, string | number>;
 
 /** What is right and what is not; `seen` is what this browser has kept of the table. */
@@ -171,9 +173,19 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
     const final = listed.length - 1;
     const isThere = seen.attempts.some(({ attempt }) => attempt === final);
     return [
-      ...seen.attempts.map((mine) => witnessed(listed[mine.attempt], mine)),
+      ...seen.attempts
+        .filter((mine) => !isUnused(mine, seen.attempts, listed))
+        .map((mine) => witnessed(listed[mine.attempt], mine)),
       ...(isThere ? [] : [say(false, 'not-there')]),
     ];
+  }
+
+  /** The attempt went on with another salt of this browser's: a start alone was refused. */
+  function isUnused(mine: SeenAttempt, all: readonly SeenAttempt[], listed: readonly Attempt[]) {
+    return all.some(
+      ({ attempt, seat, salt }) =>
+        attempt === mine.attempt && salt !== mine.salt && salt === listed[attempt]?.salts[seat],
+    );
   }
 
   function witnessed(listed: Attempt | undefined, mine: SeenAttempt): Finding {
@@ -197,6 +209,6 @@ export function check(record: ProvedRecord, table: string, seen: Seen | null): F
     );
     if (wrong >= 0) return [say(false, 'wrong-order', { number: wrong + 1 })];
     if (!shuffles.length) return [say(false, 'wrong-order', { number: 1 })]; // none is listed
-    return [say(true, 'orders', { count: shuffles.length })];
+    return [say(true, 'orders', { count: shuffles.length }), say(true, 'listed')];
   }
 }

@@ -50,28 +50,39 @@ function at(table: string): Kept {
   return load()[table] ?? { salts: {}, attempts: [] };
 }
 
-/** The salt for a seat in an attempt, where there is one. */
+/** The salt that a seat commits to in an attempt, where there is one. */
 export function knownSalt(table: string, attempt: number, seat: number): string | undefined {
   return at(table).salts[`${attempt} ${seat}`];
 }
 
-/** The salt for a seat in an attempt: two windows of one browser agree on it. */
+/** The salt that a seat commits to in an attempt: two windows of one browser agree on it. */
 export function saltFor(table: string, attempt: number, seat: number): string {
-  const known = knownSalt(table, attempt, seat);
-  if (known) return known;
+  return storedSalt(table, `${attempt} ${seat}`);
+}
+
+/**
+ * The salt that comes with a start alone. A start that is refused gives it away, so it is never one that is
+ * committed to where others play; and it stays the same, so a refusal is no re-roll.
+ */
+export function saltAlone(table: string, attempt: number, seat: number): string {
+  return storedSalt(table, `${attempt} ${seat} alone`);
+}
+
+function storedSalt(table: string, key: string): string {
   const kept = at(table);
-  const salt = newSalt();
-  keep(table, { ...kept, salts: { ...kept.salts, [`${attempt} ${seat}`]: salt } });
+  const salt = kept.salts[key] ?? newSalt();
+  if (!kept.salts[key]) keep(table, { ...kept, salts: { ...kept.salts, [key]: salt } });
   return salt;
 }
 
 /**
  * Remembers what was shown until now, because the salt leaves this browser next. Only the first
- * time counts: a server that knows the salt could make up commitments that suit it, and show those.
+ * time of a salt counts: a server that knows it could make up commitments that suit it, and show those.
  */
 export function remember(table: string, seen: SeenAttempt): void {
   const kept = at(table);
-  if (kept.attempts.some(({ attempt }) => attempt === seen.attempt)) return;
+  if (kept.attempts.some(({ attempt, salt }) => attempt === seen.attempt && salt === seen.salt))
+    return;
   keep(table, { ...kept, attempts: [...kept.attempts, seen] });
 }
 

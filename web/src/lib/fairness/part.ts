@@ -1,7 +1,7 @@
 /** This browser's part in the shuffles: it commits when its player sits, and reveals when all have. */
 import type { Connection } from '../connection.svelte';
 import type { Answer, Table } from '../messages';
-import { knownSalt, remember, saltFor } from './memory';
+import { knownSalt, remember, saltAlone, saltFor } from './memory';
 
 const loadHashes = () => import('./hashes');
 
@@ -81,7 +81,7 @@ export async function startAlone(
 ): Promise<Answer> {
   const { rulesText, saltCommitment } = await loadHashes();
   const { attempt, commitment } = fairness;
-  const salt = saltFor(id, attempt, seat);
+  const salt = saltAlone(id, attempt, seat);
   const mine = saltCommitment(id, attempt, seat, salt);
   const commitments = seats.map((_, index) => (index === seat ? mine : ''));
   const rules = rulesText(game, options);

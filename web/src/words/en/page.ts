@@ -22,6 +22,11 @@ export const page = {
   'home.games': 'Games',
   'home.quick': 'Play against bots',
   'home.new': 'Host a table',
+  'home.find': 'Find players',
+  'home.tournaments': 'Tournaments',
+  'home.leaderboards': 'Leaderboards',
+  'home.daily': 'Daily deal',
+  'home.dailyAbout': 'The same cards for everybody.',
   'home.mine': 'My tables',
   'home.open': 'Open tables',
   'home.noOpen':
@@ -52,6 +57,9 @@ export const page = {
   'new.pace': 'Speed of the bots',
   'new.paceHuman': 'like people',
   'new.paceInstant': 'instant',
+  'new.challenge': 'Send a challenge instead',
+  'new.challengeAbout':
+    'A challenge is a link: everyone who opens it plays the same cards against bots at their own table, and then you compare results.',
   'new.create': 'Open the table',
   'new.bySeats': 'depends on the number of seats',
   'new.yes': 'yes',
@@ -92,6 +100,7 @@ export const page = {
   'lobby.sitDown': 'Sit down',
   'lobby.name': 'Your name',
   'lobby.options': 'Rules at this table',
+  'lobby.fills': 'The match starts by itself: in a few seconds bots will take the free seats.',
   'lobby.noOptions': 'This game has no options.',
   'lobby.fair': 'Fair shuffles',
   'lobby.fairAbout':
@@ -190,6 +199,7 @@ export const page = {
   'result.points': { count: 'count', one: '{count} point', other: '{count} points' },
   'result.chart': 'Scores over time',
   'result.rematch': 'Rematch',
+  'result.compare': 'Compare with others',
   'result.joinRematch': 'Go to the rematch',
   'result.replay': 'Watch the replay',
   'result.record': 'Download the record',
@@ -204,6 +214,8 @@ export const page = {
   'result.unrated': 'Unrated, because of hints: {names}.',
   'result.look': 'Back to the table',
 
+  'review.open': 'Review',
+  'puzzles.open': 'Puzzles',
   'replay.title': 'Replay',
   'replay.as': 'View',
   'replay.open': 'all hands open',
@@ -232,6 +244,7 @@ export const page = {
   'player.rating': 'rating',
   'player.history': 'Rating over the last matches',
   'player.recent': 'Recent matches',
+  'player.deals': 'Daily deals and challenges',
   'player.bot': 'bot',
 
   'me.open': 'Profile and settings',

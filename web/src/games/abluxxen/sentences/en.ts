@@ -1,7 +1,13 @@
 // Made by tools/page_types.py from src/stolik/games/abluxxen; `make page-types`.
 
 export const sentences = {
+  "abluxxen.better-later": "{move} would have been no safer at first, but wins more often",
   "abluxxen.better-plain": "with {move} it would have been {chance}%",
+  "abluxxen.better-points": {
+    "count": "points",
+    "one": "{move} would have brought {points} point more by the end on average",
+    "other": "{move} would have brought {points} points more by the end on average"
+  },
   "abluxxen.better-robs": {
     "count": "cards",
     "one": "{move} would have stolen {cards} card",
@@ -36,7 +42,7 @@ export const sentences = {
   "abluxxen.passes": "{seat} draws no card",
   "abluxxen.plays": "{seat} plays {cards}",
   "abluxxen.refills": "{card} refills the pool",
-  "abluxxen.review-out": "{move} ended the match",
+  "abluxxen.review-out": "{move} ends the match",
   "abluxxen.review-plain": "{move}: {chance}% chance of losing points before the next such choice",
   "abluxxen.review-robs": {
     "count": "cards",

@@ -58,7 +58,7 @@ export const sentences = {
   'abluxxen.goes-to-pool': '{card} trafia do puli jako pojedyncza karta',
   'abluxxen.out': '{seat} nie ma już kart, więc to koniec partii: {scores}',
   'abluxxen.exhausted': 'talia i pula są puste, więc to koniec partii: {scores}',
-  'abluxxen.review-out': 'ruch {move} zakończył partię',
+  'abluxxen.review-out': 'ruch {move} kończy partię',
   'abluxxen.review-robs': {
     count: 'cards',
     one: 'ruch {move} kradnie {cards} kartę; {chance}% ryzyka straty punktów przed następnym zagraniem',
@@ -77,4 +77,13 @@ export const sentences = {
     other: 'ruch {move} ukradłby {cards} karty',
   },
   'abluxxen.better-plain': 'po ruchu {move} byłoby to {chance}%',
+  'abluxxen.better-points': {
+    count: 'points',
+    one: 'ruch {move} dałby do końca partii średnio o {points} punkt więcej',
+    few: 'ruch {move} dałby do końca partii średnio o {points} punkty więcej',
+    many: 'ruch {move} dałby do końca partii średnio o {points} punktów więcej',
+    other: 'ruch {move} dałby do końca partii średnio o {points} punktu więcej',
+  },
+  'abluxxen.better-later':
+    'ruch {move} nie byłby na początku bezpieczniejszy, ale częściej prowadzi do wygranej',
 } satisfies Messages;

@@ -44,7 +44,7 @@ export const sentences = {
     "one": "{move} leads ({rule}), counting {cards} card; left in hand: {left}",
     "other": "{move} leads ({rule}), counting {cards} cards; left in hand: {left}"
   },
-  "red7.review-out": "{move} meant dropping out of the round",
+  "red7.review-out": "{move} means dropping out of the round",
   "red7.round": "round {round} begins",
   "red7.scores": {
     "count": "points",

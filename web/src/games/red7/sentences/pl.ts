@@ -62,7 +62,7 @@ export const sentences = {
     other:
       'ruch {move} daje prowadzenie ({rule}), liczy się {cards} karty; na ręce zostaje: {left}',
   },
-  'red7.review-out': 'ruch {move} oznaczał odpadnięcie z rundy',
+  'red7.review-out': 'ruch {move} oznacza odpadnięcie z rundy',
   'red7.review-ahead': 'ruch {move} daje na razie prowadzenie',
   'red7.review-behind': 'ruch {move} jeszcze nie daje prowadzenia',
   'red7.better-leads': {

@@ -20,6 +20,11 @@ export const sentences = {
     "one": "row {row} would have cost {bulls} bull",
     "other": "row {row} would have cost {bulls} bulls"
   },
+  "six-nimmt.better-take-later": {
+    "count": "bulls",
+    "one": "row {row} costs {bulls} bull, but would have saved more later",
+    "other": "row {row} costs {bulls} bulls, but would have saved more later"
+  },
   "six-nimmt.chooses": "{seat} has chosen",
   "six-nimmt.deal": "the cards are dealt",
   "six-nimmt.drafts": "{seat} drafts {card}",
@@ -48,13 +53,13 @@ export const sentences = {
   "six-nimmt.review-safe": "{card} takes nothing this turn",
   "six-nimmt.review-sixth": {
     "count": "bulls",
-    "one": "row {row} had five cards: {chance}% chance that {card} takes {bulls} bull",
-    "other": "row {row} had five cards: {chance}% chance that {card} takes {bulls} bulls"
+    "one": "row {row} has five cards: {chance}% chance that {card} takes {bulls} bull",
+    "other": "row {row} has five cards: {chance}% chance that {card} takes {bulls} bulls"
   },
   "six-nimmt.review-take": {
     "count": "bulls",
-    "one": "row {row} cost {bulls} bull",
-    "other": "row {row} cost {bulls} bulls"
+    "one": "row {row} costs {bulls} bull",
+    "other": "row {row} costs {bulls} bulls"
   },
   "six-nimmt.round": "round {round} begins",
   "six-nimmt.rows": "the four cards left over start the rows",

@@ -42,10 +42,10 @@ export const sentences = {
   },
   'six-nimmt.review-sixth': {
     count: 'bulls',
-    one: 'rząd {row} miał pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byk)',
-    few: 'rząd {row} miał pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byki)',
-    many: 'rząd {row} miał pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byków)',
-    other: 'rząd {row} miał pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byka)',
+    one: 'rząd {row} ma pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byk)',
+    few: 'rząd {row} ma pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byki)',
+    many: 'rząd {row} ma pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byków)',
+    other: 'rząd {row} ma pięć kart: {chance}% szans, że karta {card} go zabierze ({bulls} byka)',
   },
   'six-nimmt.review-fits': {
     count: 'bulls',
@@ -68,10 +68,10 @@ export const sentences = {
   },
   'six-nimmt.review-take': {
     count: 'bulls',
-    one: 'rząd {row} kosztował {bulls} byka',
-    few: 'rząd {row} kosztował {bulls} byki',
-    many: 'rząd {row} kosztował {bulls} byków',
-    other: 'rząd {row} kosztował {bulls} byka',
+    one: 'rząd {row} kosztuje {bulls} byka',
+    few: 'rząd {row} kosztuje {bulls} byki',
+    many: 'rząd {row} kosztuje {bulls} byków',
+    other: 'rząd {row} kosztuje {bulls} byka',
   },
   'six-nimmt.better-take': {
     count: 'bulls',
@@ -79,6 +79,13 @@ export const sentences = {
     few: 'rząd {row} kosztowałby {bulls} byki',
     many: 'rząd {row} kosztowałby {bulls} byków',
     other: 'rząd {row} kosztowałby {bulls} byka',
+  },
+  'six-nimmt.better-take-later': {
+    count: 'bulls',
+    one: 'rząd {row} kosztuje {bulls} byka, ale później oszczędziłby więcej',
+    few: 'rząd {row} kosztuje {bulls} byki, ale później oszczędziłby więcej',
+    many: 'rząd {row} kosztuje {bulls} byków, ale później oszczędziłby więcej',
+    other: 'rząd {row} kosztuje {bulls} byka, ale później oszczędziłby więcej',
   },
   'six-nimmt.review-draft': {
     count: 'points',

@@ -28,8 +28,8 @@ export const sentences = {
   "take-that.review-play": "{card} makes a row of {length}, and nothing is lost before the next turn",
   "take-that.review-pull": {
     "count": "points",
-    "one": "pulling {card} scored {points} point",
-    "other": "pulling {card} scored {points} points"
+    "one": "pulling {card} scores {points} point",
+    "other": "pulling {card} scores {points} points"
   },
   "take-that.review-risk": {
     "count": "points",
@@ -38,8 +38,8 @@ export const sentences = {
   },
   "take-that.review-take": {
     "count": "points",
-    "one": "taking the row cost {points} point",
-    "other": "taking the row cost {points} points"
+    "one": "taking the row costs {points} point",
+    "other": "taking the row costs {points} points"
   },
   "take-that.round": "round {round} begins",
   "take-that.round-over": "the deck and the row are gone: round {round} is over",

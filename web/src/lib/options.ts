@@ -1,0 +1,17 @@
+/** Options of a game in words. */
+import { t, words } from './words.svelte';
+
+/** A value; the server's own where the page has no words for it. */
+export function valueWords(game: string, name: string, value: unknown): string {
+  const told = words.game(game)?.options[name];
+  const known = told?.values[String(value)];
+  if (known) return known.name;
+  if (told?.number && typeof value === 'number') return words.fill(told.number, { value });
+  if (typeof value === 'boolean') return value ? t('new.yes') : t('new.no');
+  return value === null ? t('new.bySeats') : String(value);
+}
+
+/** An option with its value. */
+export function optionWords(game: string, name: string, value: unknown): string {
+  return `${words.game(game)?.options[name]?.name ?? name}: ${valueWords(game, name, value)}`;
+}
