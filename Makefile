@@ -16,7 +16,8 @@ PEERS := .venv-peers
 PEERS_READY := $(PEERS)/.ready
 TRAIN := .venv-train
 TRAIN_READY := $(TRAIN)/.ready
-WORKERS ?= auto
+# One more than there are cores: tests of servers and of the page wait a third of their time.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PORT ?= 7067
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 EXTRAS := --extra arena --extra cluster --extra open-spiel --extra ray --extra research --extra server
@@ -31,7 +32,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-boardgame-io bench-review bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-contests bench-boardgame-io bench-review puzzles bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -75,7 +76,7 @@ test-slow: $(READY)  ## the tests that take minutes
 # in no lock file, and nothing else needs it.
 $(TRAIN_READY): pyproject.toml
 	$(PYTHON) -m venv $(TRAIN)
-	$(TRAIN)/bin/pip install --quiet --editable ".[arena,research,train]" pytest torch==2.13.0 sb3-contrib==2.9.2
+	$(TRAIN)/bin/pip install --quiet --editable ".[arena,research,train]" pytest torch==2.13.0 sb3-contrib==2.9.2 onnx onnxruntime
 	@touch $@
 
 test-train: $(TRAIN_READY)  ## networks and examples learn for a few minutes: brings torch and Stable-Baselines3
@@ -169,6 +170,9 @@ endgames: $(READY)  ## solve the endgames: rewrites docs/research/endgames.md
 bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes
 
+bench-contests: $(READY)  ## how soon rounds and daily deals begin, and bots through the runner: rewrites docs/performance.md
+	$(BIN)/python -m benchmarks.contests
+
 BOARDGAME_IO := benchmarks/boardgame_io
 $(BOARDGAME_IO)/node_modules/.ready: $(BOARDGAME_IO)/package-lock.json | $(VENV_READY)
 	$(NPM) --prefix $(abspath $(BOARDGAME_IO)) ci --silent
@@ -177,18 +181,26 @@ $(BOARDGAME_IO)/node_modules/.ready: $(BOARDGAME_IO)/package-lock.json | $(VENV_
 bench-boardgame-io: $(READY) $(BOARDGAME_IO)/node_modules/.ready  ## our server beside boardgame.io's: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.boardgame_io
 
-REVIEWS ?= 6
-CALIBRATIONS ?= 60
+CALIBRATIONS ?= 120
+LEVELS ?= 30
+LUCK ?= 30
 bench-review: $(READY)  ## how far a review can be trusted: rewrites docs/review.md
-	$(BIN)/python -m benchmarks.review --reviews $(REVIEWS) --calibrations $(CALIBRATIONS)
+	$(BIN)/python -m benchmarks.review --calibrations $(CALIBRATIONS) --levels $(LEVELS) --luck $(LUCK)
+
+PUZZLES ?= 110
+puzzles: $(READY)  ## harvest puzzles from matches of bots, until every game has enough: a quarter of an hour
+	$(BIN)/python -m benchmarks.puzzles --count $(PUZZLES)
 
 bench-strength: $(READY)  ## how strong the levels are: rewrites docs/strength.md; hours, or SHORT=1
 	$(BIN)/python -m benchmarks.strength $(if $(SHORT),--short)
 
 # One after the other; each goes on where it stopped. The networks that `expert` plays with are
 # network.npz and network.json of a run, in the game's package.
-train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: hours
-	for game in six-nimmt take-that red7 abluxxen; do $(TRAIN)/bin/stolik train $$game || exit 1; done
+train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: minutes on idle cores
+	$(TRAIN)/bin/stolik train six-nimmt --decisions 16000000 --hindsight 0.7 --from-deals 1
+	$(TRAIN)/bin/stolik train abluxxen
+	$(TRAIN)/bin/stolik train red7
+	$(TRAIN)/bin/stolik train take-that
 
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py
