@@ -69,14 +69,6 @@ def server_with_stairs(stairs: Path, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def fair_server(tmp_path: Path) -> Iterator[str]:
-    """The address of a server whose shuffles can be checked."""
-    with server_processes(f"sqlite:///{tmp_path / 'stolik.db'}", tmp_path, 1) as [process]:
-        wait_for(process)
-        yield process.address
-
-
-@pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that the test may kill."""
     database = f"sqlite:///{tmp_path / 'stolik.db'}"

@@ -141,9 +141,9 @@ def put_up_by_form(page: Page, game: str) -> None:
     page.get_by_role("button", name="Open the table").click()
 
 
-def test_two_people_meet_by_a_link(visit: Visit, fair_server: str) -> None:
+def test_two_people_meet_by_a_link(visit: Visit) -> None:
     """The second one has never been here: a name is all it takes."""
-    ala, bartek = visit(fair_server), visit(fair_server)
+    ala, bartek = visit(), visit()
     table = ala.host("six-nimmt", friends=1)
     ala.page.goto(table)
     link = ala.page.get_by_role("textbox", name="Invite").input_value()
