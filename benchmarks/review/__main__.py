@@ -20,12 +20,14 @@ from benchmarks.review.units import (
     CONFIGURATIONS,
     Adjusted,
     Calibrated,
+    Dealt,
     Judged,
     Timed,
     Unit,
     adjust,
     calibrate,
     judge,
+    share_out,
     time_review,
 )
 
@@ -35,6 +37,7 @@ MEASURES: dict[type[Unit], Any] = {
     Calibrated: calibrate,
     Judged: judge,
     Adjusted: adjust,
+    Dealt: share_out,
     Timed: time_review,
 }
 Task = tuple[type[Unit], tuple[Any, ...]]
@@ -49,6 +52,7 @@ def main() -> None:
     )
     parser.add_argument("--levels", type=int, default=30, help="matches of every game")
     parser.add_argument("--luck", type=int, default=30, help="matches of every game")
+    parser.add_argument("--deals", type=int, default=200, help="matches of every game")
     parser.add_argument("--times", type=int, default=2, help="quick reviews of every game")
     parser.add_argument("--normal-times", type=int, default=0, help="normal reviews, too")
     parser.add_argument("--games", nargs="*", default=list(CONFIGURATIONS))
@@ -88,7 +92,14 @@ def task_of(unit: Unit) -> Task:
 def tasks(asked: argparse.Namespace) -> Iterator[Task]:
     """All that is wanted."""
     for number in range(
-        max(asked.calibrations, asked.levels, asked.luck, asked.times, asked.normal_times)
+        max(
+            asked.calibrations,
+            asked.levels,
+            asked.luck,
+            asked.deals,
+            asked.times,
+            asked.normal_times,
+        )
     ):
         for game in asked.games:
             for seats in CALIBRATED_SEATS[game] if number < asked.calibrations else ():
@@ -97,6 +108,8 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
                 yield Judged, (game, number)
             if number < asked.luck:
                 yield Adjusted, (game, number)
+            if number < asked.deals:
+                yield Dealt, (game, number)
             if number < asked.times:
                 yield Timed, (game, "quick", number)
             if number < asked.normal_times:

@@ -9,11 +9,12 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from benchmarks.review.units import LEVELS, Adjusted, Calibrated, Judged, Unit
-from stolik.review.statistics import NORMAL_95
+from benchmarks.review.units import LEVELS, Adjusted, Calibrated, Dealt, Judged, Unit
+from stolik.review.statistics import NORMAL_95, Floats
 
 BINS = 10
-Kind = TypeVar("Kind", Calibrated, Judged, Adjusted)
+RESAMPLES = 2_000
+Kind = TypeVar("Kind", Calibrated, Judged, Adjusted, Dealt)
 
 
 class Mean(NamedTuple):
@@ -30,6 +31,8 @@ class Bin(NamedTuple):
     """On average, by other worlds than those that put them into this bin: so what noise brought
     here does not look like a wrong prediction."""
     won: Mean
+    excess: Mean
+    """By how much more was told than the true cards were worth."""
     decisions: int
 
 
@@ -54,7 +57,7 @@ def reliability(matches: Sequence[Calibrated]) -> list[Bin]:
     """By tenths of the chance told."""
     rows = []
     for tenth in range(BINS):
-        told, won, numbers = [], [], []
+        told, won, excess, numbers = [], [], [], []
         for match in matches:
             inside = [
                 index
@@ -64,23 +67,44 @@ def reliability(matches: Sequence[Calibrated]) -> list[Bin]:
             if inside:
                 told.append(sum(match.again[index] for index in inside))
                 won.append(sum(match.won[index] for index in inside))
+                excess.append(sum(match.again[index] - match.true[index] for index in inside))
                 numbers.append(len(inside))
         if len(numbers) > 1:
-            rows.append(Bin(sum(told) / sum(numbers), mean_over(won, numbers), sum(numbers)))
+            number = sum(numbers)
+            rows.append(
+                Bin(sum(told) / number, mean_over(won, numbers), mean_over(excess, numbers), number)
+            )
     return rows
 
 
-def off_by(rows: Sequence[Bin]) -> float:
-    """How far what came true is from what was told, on average over all decisions."""
-    number = sum(row.decisions for row in rows)
-    return sum(abs(row.told - row.won.value) * row.decisions for row in rows) / number
+class OffBy(NamedTuple):
+    """How far what was told is from the truth, on average over all decisions."""
 
-
-def expected_off_by(rows: Sequence[Bin]) -> float:
+    found: float
+    by_chance: float
     """The same if all predictions were right, by the number of matches alone."""
+
+
+def off_by_results(rows: Sequence[Bin]) -> OffBy:
+    """The truth: who won."""
+    return off_by(rows, [Mean(row.told - row.won.value, row.won.margin) for row in rows])
+
+
+def off_by_cards(rows: Sequence[Bin]) -> OffBy:
+    """The truth: what the position was worth with all cards known."""
+    return off_by(rows, [row.excess for row in rows])
+
+
+def off_by(rows: Sequence[Bin], excesses: Sequence[Mean]) -> OffBy:
+    """Weighed by the decisions of every tenth."""
     number = sum(row.decisions for row in rows)
-    error = sum(row.won.margin / NORMAL_95 * row.decisions for row in rows) / number
-    return error * math.sqrt(2 / math.pi)
+    both = list(zip(rows, excesses, strict=True))
+    return OffBy(
+        sum(abs(excess.value) * row.decisions for row, excess in both) / number,
+        sum(excess.margin / NORMAL_95 * row.decisions for row, excess in both)
+        / number
+        * math.sqrt(2 / math.pi),
+    )
 
 
 def loss_of(matches: Sequence[Judged], level: str, than: str | None = None) -> Mean | None:
@@ -109,6 +133,8 @@ class Adjustment(NamedTuple):
     """Above par."""
     factor: float
     """How many times smaller the variance is."""
+    factor_between: tuple[float, float]
+    """Its 95% interval, by drawing matches again."""
     matches: float
     """Until an advantage as large as the best estimate of it is significant."""
 
@@ -116,16 +142,52 @@ class Adjustment(NamedTuple):
 def adjustments(matches: Sequence[Adjusted]) -> list[Adjustment]:
     """Of the plain result, of that without deals, and without the others' moves as well."""
     plain = np.array([match.result - match.par for match in matches])
-    deals = plain - np.array([match.deals for match in matches])
-    both = deals - np.array([match.others for match in matches])
-    best = float(min((plain, deals, both), key=lambda values: float(values.var())).mean())
-    return [
-        Adjustment(
-            Mean(
-                float(values.mean()), NORMAL_95 * float(values.std(ddof=1)) / math.sqrt(len(values))
-            ),
-            float(plain.var() / max(values.var(), 1e-12)),
-            NORMAL_95**2 * float(values.var(ddof=1)) / best**2,
-        )
-        for values in (plain, deals, both)
-    ]
+    deals = np.array([[match.deals] for match in matches])
+    both = np.array([[match.deals, match.others] for match in matches])
+    kinds = [plain, without(plain, deals), without(plain, both)]
+    best = float(min(kinds, key=lambda values: float(values.var())).mean())
+    return [adjustment(plain, values, best) for values in kinds]
+
+
+def without(plain: Floats, luck: Floats) -> Floats:
+    """As much of the luck taken out as narrows the results of all other matches most.
+
+    V is what the reference may expect; a player who plays otherwise makes less of the same luck. A
+    share found in other matches leaves the mean as it is, because the luck has mean zero.
+
+    >>> without(np.array([1.0, 0.0, 1.0, 0.0]), np.array([[0.5], [-0.5], [0.5], [-0.5]])).tolist()
+    [0.5, 0.5, 0.5, 0.5]
+    """
+    found = np.empty(len(plain))
+    for index in range(len(plain)):
+        others = np.arange(len(plain)) != index
+        known = np.column_stack([luck[others], np.ones(others.sum())])
+        shares, *_ = np.linalg.lstsq(known, plain[others], rcond=None)
+        found[index] = plain[index] - luck[index] @ shares[:-1]
+    return found
+
+
+def adjustment(plain: Floats, values: Floats, best: float) -> Adjustment:
+    """Beside the plain results."""
+    rng = np.random.default_rng(0)
+    draws = rng.integers(len(plain), size=(RESAMPLES, len(plain)))
+    factors = plain[draws].var(axis=1) / np.maximum(values[draws].var(axis=1), 1e-12)
+    low, high = np.quantile(factors, [0.025, 0.975])
+    return Adjustment(
+        Mean(float(values.mean()), NORMAL_95 * float(values.std(ddof=1)) / math.sqrt(len(values))),
+        float(plain.var() / max(values.var(), 1e-12)),
+        (float(low), float(high)),
+        NORMAL_95**2 * float(values.var(ddof=1)) / best**2,
+    )
+
+
+def share_in_cards(matches: Sequence[Dealt]) -> Mean:
+    """How much of the variance of a result is the luck of deals, among players of the reference.
+
+    By two estimates with nothing in common, so that their noise does not count. No adjustment for
+    deals alone makes the variance of such results smaller than the rest of it.
+    """
+    variance = float(np.array([match.results for match in matches]).var(axis=0).mean())
+    parts = [float(np.mean(np.array(match.deals) * np.array(match.again))) for match in matches]
+    error = float(np.std(parts, ddof=1)) / math.sqrt(len(parts))
+    return Mean(float(np.mean(parts)) / variance, NORMAL_95 * error / variance)

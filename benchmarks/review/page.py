@@ -1,5 +1,6 @@
 """The figures as a part of docs/review.md, and the calibration as a picture."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,16 +14,19 @@ from matplotlib import pyplot as plt  # the backend is chosen first
 
 from benchmarks.peers.machine import machine
 from benchmarks.review.figures import (
+    Adjustment,
     Mean,
     adjustments,
-    expected_off_by,
     loss_of,
     next_level,
     of_game,
-    off_by,
+    off_by_cards,
+    off_by_results,
     reliability,
+    share_in_cards,
 )
 from benchmarks.review.units import (
+    ADJUSTED_LEVEL,
     CALIBRATED_SEATS,
     CONFIGURATIONS,
     DECISIONS,
@@ -31,6 +35,7 @@ from benchmarks.review.units import (
     SEATS,
     Adjusted,
     Calibrated,
+    Dealt,
     Judged,
     Timed,
     Unit,
@@ -40,6 +45,7 @@ from stolik.games import find_game
 BEGIN = "<!-- make bench-review writes from here … -->"
 END = "<!-- … to here -->"
 INK = "#22304a"
+NOT_MEASURED = "**: not measured yet."
 COLOURS = ("#c8862b", "#2f7d6b", "#7a4fa3")
 
 
@@ -91,16 +97,24 @@ def with_seats(units: Sequence[Unit], game: str, seats: int) -> list[Calibrated]
 def write(units: Sequence[Unit], page: Path) -> None:
     """Between the two marks of the page."""
     before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    _, after = rest.split(END)
-    parts = [f"Measured on {machine()}.", calibration(units), losses(units), luck(units)]
-    figures = "\n\n".join([*parts, times(units)])
-    page.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", encoding="utf-8")
+    figures, after = rest.split(END)
+    parts = [calibration(units), losses(units), cards(units), luck(units), times(units)]
+    found = [kept(figures, part) if NOT_MEASURED in part else part for part in parts]
+    text = "\n\n".join([f"Measured on {machine()}.", *found])
+    page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+
+
+def kept(figures: str, part: str) -> str:
+    """What the page says so far of a part that was not measured this time."""
+    title = part.split(NOT_MEASURED, maxsplit=1)[0].rstrip("*")
+    parts = re.split(r"\n\n(?=\*\*)", figures.strip())
+    return next((old for old in parts if old.startswith(title)), part)
 
 
 def table(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A paragraph and a table below it."""
     if not rows:
-        return f"**{title.rstrip('.')}**: not measured yet."
+        return f"**{title.rstrip('.')}{NOT_MEASURED}"
     lines = [f"**{title}** {text}", "", f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
 
@@ -126,8 +140,10 @@ def calibration(units: Sequence[Unit]) -> str:
                         str(seats),
                         f"{number:,}",
                         f"{len(matches):,}",
-                        f"{100 * off_by(bins):.1f}",
-                        f"{100 * expected_off_by(bins):.1f}",
+                        *(
+                            f"{100 * value:.1f}"
+                            for value in (*off_by_results(bins), *off_by_cards(bins))
+                        ),
                     ]
                 )
     return table(
@@ -138,8 +154,19 @@ def calibration(units: Sequence[Unit]) -> str:
         "the chance told before a decision by 64 worlds decides its tenth, 64 other worlds what is "
         "shown as told, so that noise does not look like a wrong prediction. *Off by* is how many "
         "percentage points what came true differs from what was told, on average over tenths; "
-        "beside it what right predictions would show with so few matches.",
-        ["", "seats", "decisions", "matches", "off by", "by chance alone"],
+        "beside it what right predictions would show with so few matches. *Off by, cards known* "
+        "compares with V of the true cards after the move instead of with who won: V is right by "
+        "construction in matches of the reference, and scatters less, so less stays hidden.",
+        [
+            "",
+            "seats",
+            "decisions",
+            "matches",
+            "off by",
+            "by chance alone",
+            "off by, cards known",
+            "by chance alone",
+        ],
         rows,
     )
 
@@ -173,8 +200,10 @@ def losses(units: Sequence[Unit]) -> str:
         "in percentage points of winning per decision (± half of a 95% interval "
         f"over matches). The same decisions of matches of the reference, {SEATS} seats, are put to "
         f"every level and measured in {JUDGED_WORLDS} worlds; `hard` has 2,000 trials for each, "
-        "`expert` 400. The second line of a game compares levels decision by decision. Losses are "
-        "a little too low throughout, as said above; values below zero are noise.",
+        "`expert` 400. In The Gang these are the red chips of a heist that decides the match, with "
+        "rounds that end with the last chip. The second line of a game compares levels decision by "
+        "decision. Losses are a little too low throughout, as said above; values below zero are "
+        "noise.",
         ["", *(f"`{level}`" if level != "reference" else level for level in LEVELS), "decisions"],
         rows,
     )
@@ -197,17 +226,19 @@ def luck(units: Sequence[Unit]) -> str:
                     find_game(game).title,
                     f"{len(matches)}",
                     *(percent(one.advantage) for one in found),
-                    *(f"{one.factor:.1f}" for one in found[1:]),
+                    *(factor(one) for one in found[1:]),
                     *(f"{one.matches:,.0f}" for one in found),
                 ]
             )
     return table(
         "Luck taken out.",
-        f"`hard` (2,000 trials) among three of the reference, {SEATS} seats "
+        f"`{ADJUSTED_LEVEL}` among three of the reference, {SEATS} seats "
         "(6 nimmt!: one round): its share of winning above an equal one in percentage points (The "
         "Gang: above what four of the reference may expect), plain, without the luck of the deals, "
-        "and without the others' moves as well; how many times smaller the variance is; and how "
-        "many matches it takes until such an advantage is significant (95%), in the same order. "
+        "and without the others' moves as well; how many times smaller the variance is (with its "
+        "95% interval); and how many matches it takes until such an advantage is significant "
+        "(95%), in the same order. Of the luck as much is taken out as narrows the other "
+        "matches most. "
         "Without the others' moves the mean stays the same only because they are moves of the "
         "reference.",
         [
@@ -222,6 +253,38 @@ def luck(units: Sequence[Unit]) -> str:
             "deals out",
             "both out",
         ],
+        rows,
+    )
+
+
+def factor(found: Adjustment) -> str:
+    """With its interval."""
+    low, high = found.factor_between
+    return f"{found.factor:.2f} ({low:.2f} to {high:.2f})"
+
+
+def cards(units: Sequence[Unit]) -> str:
+    """How much of a result can be the luck of deals at all."""
+    rows = []
+    for game in CONFIGURATIONS:
+        matches = of_game(units, Dealt, game)
+        if len(matches) > 2:
+            share = share_in_cards(matches)
+            rows.append(
+                [
+                    find_game(game).title,
+                    f"{len(matches):,}",
+                    f"{100 * share.value:.0f} ± {100 * share.margin:.0f}%",
+                    f"{1 / (1 - share.value):.2f}" if share.value + share.margin < 1 else "",
+                ]
+            )
+    return table(
+        "What is in the cards.",
+        f"Matches of the reference, {SEATS} seats (6 nimmt!: one round): how much of the variance "
+        "of a result is the luck of the deals, and the factor that taking out exactly this luck "
+        "brings, if V were known without noise. What is left of a result comes from moves: those "
+        "of all seats, and what hidden cards make of them.",
+        ["", "matches", "luck of deals", "largest factor"],
         rows,
     )
 

@@ -8,21 +8,23 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from benchmarks.puzzles.matches import decisive_heist
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import advised, new_bot
 from stolik.bots.networks import has_network
-from stolik.bots.play import play_match
+from stolik.bots.play import finish_match, play_match
 from stolik.bots.reference import reference_noise
 from stolik.core.game import Game
 from stolik.engine.arrays import legal_actions
 from stolik.engine.policy import WAIT
-from stolik.match import replay
+from stolik.match import Match, replay
 from stolik.record import Record
-from stolik.review.course import Course, Question
+from stolik.review.course import NOBODY, Course, Question
 from stolik.review.luck import parts_of, result_shares, worth_of
 from stolik.review.measuring import MOST_MOVES, WORLDS_AT_ONCE, Trials, decision_seed
 from stolik.review.run import review_record
 from stolik.review.statistics import Floats, cross_fitted_loss
+from stolik.seeds import SEED_BYTES
 
 CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "six-nimmt": {},
@@ -55,7 +57,11 @@ LEVELS = {
 EVEN_LEVELS = ("random", "reference")
 """Whose chances are known: their loss is a mean over all moves, and no move is drawn."""
 JUDGED_WORLDS = 512
-ADJUSTED_PLAYOUTS = 128
+TRUE_PLAYOUTS = 128
+ADJUSTED_PLAYOUTS = 512
+"""Their noise adds up over all moves of a seat: with 128 to about half of what results scatter."""
+ADJUSTED_LEVEL = "hard:iterations=300"
+DEALT_PLAYOUTS = 64
 
 
 class Calibrated(msgspec.Struct, frozen=True, kw_only=True, tag="calibration"):
@@ -67,6 +73,9 @@ class Calibrated(msgspec.Struct, frozen=True, kw_only=True, tag="calibration"):
     told: list[float]
     again: list[float]
     """Told a second time, by other worlds."""
+    true: list[float]
+    """What the position after the move is worth with all cards known: right by construction, and it
+    scatters much less than who won."""
     won: list[float]
 
 
@@ -79,7 +88,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True, tag="levels"):
 
 
 class Adjusted(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
-    """The result of `hard` against three of the reference, and what was luck in it."""
+    """The result of a stronger player against three of the reference, and what was luck in it."""
 
     game: str
     number: int
@@ -88,6 +97,17 @@ class Adjusted(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
     """What the reference may expect in its place."""
     deals: float
     others: float
+
+
+class Dealt(msgspec.Struct, frozen=True, kw_only=True, tag="deals"):
+    """A match of the reference: how much of every seat's result was in the cards."""
+
+    game: str
+    number: int
+    results: list[float]
+    deals: list[float]
+    again: list[float]
+    """By other playouts: so their noise is no luck of the deals."""
 
 
 class Timed(msgspec.Struct, frozen=True, kw_only=True, tag="times"):
@@ -105,7 +125,7 @@ class Timed(msgspec.Struct, frozen=True, kw_only=True, tag="times"):
     processor_seconds: float
 
 
-Unit = Calibrated | Judged | Adjusted | Timed
+Unit = Calibrated | Judged | Adjusted | Dealt | Timed
 
 
 class Reference:
@@ -139,6 +159,7 @@ def calibrate(game: str, seats: int, number: int) -> Calibrated:
         number=number,
         told=[first for first, _ in told],
         again=[second for _, second in told],
+        true=[true_worth(course, question, number) for question in chosen],
         won=[float(shares[question.seat]) for question in chosen],
     )
 
@@ -157,6 +178,15 @@ def told_twice(game: Game, question: Question, seed: int) -> tuple[float, float]
     return float(first), float(second)
 
 
+def true_worth(course: Course, question: Question, seed: int) -> float:
+    """The share of winning after the move made, in the world as it was."""
+    index = next(
+        index for index, node in enumerate(course.nodes) if node.moves == question.node.moves + 1
+    )
+    worth = worth_of(course, index, playouts=TRUE_PLAYOUTS, seed=seed)
+    return float(worth.reached[question.seat])
+
+
 def trials_of(game: Game, question: Question, seed: int) -> Trials:
     """The worlds of one decision."""
     node = question.node
@@ -165,14 +195,34 @@ def trials_of(game: Game, question: Question, seed: int) -> Trials:
 
 def judge(game: str, number: int) -> Judged:
     """Decisions of a match of the reference; none that has more moves than a review measures."""
-    record = record_of(game, CONFIGURATIONS[game], SEATS, number, {})
+    record = judged_record(game, number)
     course = Course(record)
     losses: dict[str, list[float]] = {level: [] for level in levels_of(course.game)}
     for question in sampled(course, number):
-        if len(legal_actions(question.node.array, question.seat)) < MOST_MOVES:
+        if is_judged(course.game, question):
             for level, loss in losses_at(record, course.game, question, number):
                 losses[level].append(loss)
     return Judged(game=game, number=number, losses=losses)
+
+
+def judged_record(game: str, number: int) -> Record:
+    """In The Gang a heist that decides the match: of a whole match one chip changes too little."""
+    if game != "the-gang":
+        return record_of(game, CONFIGURATIONS[game], SEATS, number, {})
+    rng = Random(number)
+    match = Match.from_position(
+        game, decisive_heist(SEATS).position, ["reference"] * SEATS, seed=rng.randbytes(SEED_BYTES)
+    )
+    finish_match(match, [Reference()] * SEATS, rng)
+    return match.record()
+
+
+def is_judged(game: Game, question: Question) -> bool:
+    """Not where there are more moves than a review measures, or where a convention is needed."""
+    actions = legal_actions(question.node.array, question.seat)
+    view = game.views(question.node.array, (question.seat,))[0]
+    move = str(game.moves[question.action])
+    return len(actions) < MOST_MOVES and not game.needs_convention(view, move)
 
 
 def levels_of(game: Game) -> list[str]:
@@ -225,7 +275,7 @@ def answer(record: Record, game: Game, question: Question, bot: str, number: int
 def adjust(game: str, number: int) -> Adjusted:
     """Seat `number` modulo the seats, so that no seat is favoured."""
     seat = number % SEATS
-    course = Course(record_of(game, SHORT[game], SEATS, number, {seat: LEVELS["hard"]}))
+    course = Course(record_of(game, SHORT[game], SEATS, number, {seat: ADJUSTED_LEVEL}))
     worths = [
         worth_of(course, index, playouts=ADJUSTED_PLAYOUTS, seed=number)
         for index in range(len(course.nodes))
@@ -239,6 +289,33 @@ def adjust(game: str, number: int) -> Adjusted:
         deals=parts.deals,
         others=parts.others,
     )
+
+
+def share_out(game: str, number: int) -> Dealt:
+    """Twice, by playouts that have nothing in common."""
+    course = Course(record_of(game, SHORT[game], SEATS, number, {}))
+    assert course.result is not None
+    first, second = (luck_of_deals(course, seed=2 * number + half) for half in range(2))
+    return Dealt(
+        game=game,
+        number=number,
+        results=result_shares(course.game, course.result, SEATS).tolist(),
+        deals=first.tolist(),
+        again=second.tolist(),
+    )
+
+
+def luck_of_deals(course: Course, *, seed: int) -> Floats:
+    """By seat; only the positions before and after shuffles are looked at."""
+    deals = np.zeros(SEATS)
+    for index in range(1, len(course.nodes)):
+        if course.nodes[index].mover == NOBODY:
+            before, after = (
+                worth_of(course, at, playouts=DEALT_PLAYOUTS, seed=seed)
+                for at in (index - 1, index)
+            )
+            deals += after.reached - before.left
+    return deals
 
 
 def time_review(game: str, budget: str, number: int) -> Timed:

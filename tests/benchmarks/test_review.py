@@ -8,9 +8,9 @@ from benchmarks.review import units as units_module
 from benchmarks.review.__main__ import task_of
 from benchmarks.review.figures import (
     adjustments,
-    expected_off_by,
     loss_of,
-    off_by,
+    off_by_cards,
+    off_by_results,
     reliability,
 )
 from benchmarks.review.page import BEGIN, END, chart, write
@@ -28,6 +28,7 @@ def told_right(number: int, *, bias: float = 0.0) -> Calibrated:
         number=number,
         told=noisy[0],
         again=noisy[1],
+        true=[chance - bias for chance in chances],
         won=[float(rng.random() < chance - bias) for chance in chances],
     )
 
@@ -38,8 +39,10 @@ def test_right_predictions_are_off_by_chance_alone_and_wrong_ones_by_more() -> N
         reliability([told_right(number, bias=bias) for number in range(400)]) for bias in (0, 0.1)
     )
 
-    assert off_by(right) < 2 * expected_off_by(right)
-    assert off_by(wrong) > 4 * expected_off_by(wrong)
+    for off_by in (off_by_results, off_by_cards):
+        assert off_by(right).found < 2 * off_by(right).by_chance
+        assert off_by(wrong).found > 4 * off_by(wrong).by_chance
+    assert off_by_cards(right).by_chance < off_by_results(right).by_chance / 3
     assert sum(row.decisions for row in right) == 4800
 
 

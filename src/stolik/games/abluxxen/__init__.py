@@ -3,6 +3,7 @@
 from stolik.core.files import docs_folder
 from stolik.core.game import Bench, Game, Speed
 from stolik.games.abluxxen import (
+    beliefs,
     explain,
     features,
     knowledge,
@@ -39,6 +40,7 @@ GAME = Game(
         policy.weigh,
         policy.outlook,
         policy.deal_result,
+        beliefs.imagine,
         features.describe_situation,
         features.describe_moves,
     ),
