@@ -12,9 +12,10 @@ from benchmarks.review.figures import (
     off_by_cards,
     off_by_results,
     reliability,
+    share_in_cards,
 )
 from benchmarks.review.page import BEGIN, END, chart, write
-from benchmarks.review.units import Adjusted, Calibrated, Judged, Unit, calibrate, judge
+from benchmarks.review.units import Adjusted, Calibrated, Dealt, Judged, Unit, calibrate, judge
 
 
 def told_right(number: int, *, bias: float = 0.0) -> Calibrated:
@@ -113,3 +114,23 @@ def test_what_was_measured_is_not_measured_again(monkeypatch: pytest.MonkeyPatch
     assert isinstance(second, Judged)
     assert all(0 <= share <= 1 for share in [*first.told, *first.again, *first.won])
     assert {"random", "easy", "reference", "normal", "hard"} == set(second.losses)
+
+
+def test_noise_of_the_estimates_is_no_luck_of_the_deals() -> None:
+    """A quarter of the variance is in the cards, and the estimates scatter twice as much."""
+    rng = Random(1)
+
+    def match(number: int) -> Dealt:
+        luck = [rng.gauss(0, 0.5) for _ in range(4)]
+        return Dealt(
+            game="red7",
+            number=number,
+            results=[value + rng.gauss(0, 0.75**0.5) for value in luck],
+            deals=[value + rng.gauss(0, 1) for value in luck],
+            again=[value + rng.gauss(0, 1) for value in luck],
+        )
+
+    share = share_in_cards([match(number) for number in range(2000)])
+
+    assert share.value == pytest.approx(0.25, abs=2 * share.margin)
+    assert share.margin < 0.05

@@ -12,6 +12,8 @@ import stolik
 from stolik.bench.load.client import Guest
 from stolik.match import Match, replay
 from stolik.record import Record, read_record
+from stolik.review.budgets import BUDGETS
+from stolik.server.jobs.reviews import GLANCES
 from stolik.server.messages.requests import NewTable, Replay
 from stolik.server.messages.reviews import ReviewState, SeatReview, Worlds
 from stolik.server.messages.updates import Table
@@ -89,7 +91,16 @@ async def test_a_review_comes_in_parts_and_is_the_librarys_own(database: str) ->
     assert found.course == expected.luck.course
     assert "Ania" not in msgspec.json.encode(found).decode()
     assert any(state.decisions for state in seen)
-    early = {one.number: one.moves for state in seen for one in state.decisions}
+    [first] = [state for state in seen if state.steps]
+    glances = [one.number for one in found.decisions[:GLANCES]]
+    assert [one.number for one in first.decisions[:GLANCES]] == glances
+    glanced_at = BUDGETS["glance"].most_worlds
+    early = {
+        one.number: one.moves
+        for state in seen
+        for one in state.decisions
+        if one.moves[0].worlds > glanced_at
+    }
     late = {one.number: one.moves for one in found.decisions}
     assert early.items() <= late.items()
     assert [state.steps for state in seen if state.steps] == [found.steps]

@@ -9,7 +9,7 @@ from stolik.bots.reference import NAME
 from stolik.core.checks import check_number, check_seat
 from stolik.core.game import Game
 from stolik.record import Record
-from stolik.review.budgets import Budget, find_budget
+from stolik.review.budgets import BUDGETS, Budget, find_budget
 from stolik.review.course import Course, Question
 from stolik.review.decisions import judged, summary
 from stolik.review.luck import Worth, luck_of, worth_of
@@ -123,6 +123,13 @@ class UnfinishedReview:
         """One that is measured, as if it were alone: among others it may be called otherwise."""
         (found,) = judged(self.course, {number: self.measured[number]})
         return found
+
+    def glance(self, number: int) -> Decision:
+        """One that is not measured yet, roughly: to be shown until it is."""
+        question = self.questions[number]
+        found = measure_question(self.course.game, question, BUDGETS["glance"], self.seed)
+        (decision,) = judged(self.course, {number: found})
+        return decision
 
     def review(self) -> Review:
         """When all steps are done."""

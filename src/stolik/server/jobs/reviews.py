@@ -6,7 +6,7 @@ Nothing of a running match gets here: the record of a match exists when it is ov
 import zlib
 from collections import Counter
 from collections.abc import Generator
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any
 
 import msgspec
@@ -28,11 +28,13 @@ from stolik.server.table.state import TableState
 
 KIND = "review"
 WORK = "stolik.server.jobs.reviews:work"
-INSTRUMENT = 1
+INSTRUMENT = 2
 """Raised when a review of the same match would come out otherwise: then it is computed again."""
 SEED = 0
 MOST = 300
 """Reviews that wait or run, of everybody."""
+GLANCES = 3
+"""So many decisions are shown roughly at once: the first of a match have most moves to be tried."""
 
 
 class Arguments(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,10 +145,12 @@ def nameless_record(table: TableState) -> Record:
 
 
 def work(arguments: str) -> Generator[Report, None, bytes]:
-    """A review, decision by decision."""
+    """A review, decision by decision; what was shown roughly is replaced when it is measured."""
     asked = msgspec.json.decode(arguments, type=Arguments)
     review = UnfinishedReview(asked.record, seats=[asked.seat], budget=asked.budget, seed=SEED)
-    yield Report(total=review.of, parts=(packed(Part(steps=replay_steps(asked.record))),))
+    glances = tuple(review.glance(number) for number in islice(review.questions, GLANCES))
+    first = Part(decisions=glances, steps=replay_steps(asked.record))
+    yield Report(total=review.of, parts=(packed(first),))
     for done, step in enumerate(review.steps(cores_for_jobs()), start=1):
         if step.number is not None:
             part = Part(decisions=(review.decision(step.number),))
