@@ -111,7 +111,7 @@ def seconds_to_start_again(server: ServerProcess) -> float:
     """From nothing to its first answer."""
     server.kill()
     began = time.perf_counter()
-    server.launch()
+    server.launch_python()
     asyncio.run(server.answers())
     return time.perf_counter() - began
 

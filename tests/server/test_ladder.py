@@ -10,11 +10,13 @@ import msgspec
 import pytest
 
 from stolik.bots.bot import Turn
-from stolik.games import find_game
+from stolik.games import all_games, find_game
 from stolik.runner.runner import Runner, RunnerSettings
 from stolik.server.accounts.ratings import bot_id
 from stolik.server.ladder.deals import Entrant
 from stolik.server.ladder.fit import NORMAL, PlayedDeal, fit_ratings
+from stolik.server.ladder.ladder import is_on_ladder
+from stolik.server.ladder.levels import LEVELS, fixed_ratings
 from stolik.server.messages.bots import Ladder, LadderRow
 from tests.server.conftest import Running, serving
 
@@ -69,6 +71,14 @@ def test_deals_in_which_luck_cancels_out_make_intervals_narrower() -> None:
     assert even.margin < 0.8 * rough.margin
     assert fit_ratings([], FIXED)["bot-hard"].value == 1300
     assert fit_ratings([], FIXED)["bot-hard"].margin == 0
+
+
+def test_all_levels_are_fixed_points_and_in_order() -> None:
+    for game in all_games():
+        if is_on_ladder(game.id):
+            fixed = fixed_ratings(game.id)
+            ratings = [fixed[bot_id(level)] for level in LEVELS]
+            assert ratings == sorted(ratings), game.id
 
 
 def test_a_bot_that_has_only_won_has_a_rating_and_a_wide_interval() -> None:

@@ -117,6 +117,21 @@ async def test_people_and_bots_play_a_swiss_tournament(running: Running) -> None
     assert "Ania" not in [one.name for one in page.standings]
 
 
+async def test_bots_come_to_all_their_tables_as_the_same_character(running: Running) -> None:
+    ania = await running.arrive("Ania")
+    tournament = await new_tournament(ania, rounds=2, bots=("normal",) * 4 + ("easy",) * 2)
+    page = await until(running, ania, tournament, lambda it: it.status == "over")
+
+    names = {one.entrant: one.name for one in page.standings}
+    assert sorted(names.values()) == ["Bodo", "Figaro", "Lulu", "Mona", "Tekla", "Toto"]
+    boards = await running.app.storage.tournaments.boards(tournament)
+    seated = await running.app.storage.tournaments.seated(tournament)
+    for board in boards:
+        table = (await running.app.hub.room(board.table_id)).table
+        here = {s.seat: s.entrant for s in seated if (s.round, s.board) == board[1:3]}
+        assert table.names == tuple(names[here[seat]] for seat in range(len(table.seats)))
+
+
 async def test_all_tables_of_a_duplicate_round_have_the_same_cards(running: Running) -> None:
     ania = await running.arrive("Ania")
     tournament = await new_tournament(ania, rounds=1, bots=("normal",) * 6, is_duplicate=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from stolik.bots.characters import character_for
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
 from stolik.fairness.deals import made_seed, secret_commitment
@@ -40,7 +41,7 @@ from stolik.server.runtime.hub import Hub
 from stolik.server.runtime.rows import opening_rows
 from stolik.server.storage.batches import NewTableRows
 from stolik.server.storage.tournaments import MOST_LISTED, SWEEP_MS
-from stolik.server.table.opening import open_deal
+from stolik.server.table.opening import NamedBot, open_deal
 from stolik.server.table.refusals import refused
 
 FRESH_MS = 1000
@@ -309,12 +310,24 @@ def bot_rows(tournament: str, levels: Sequence[str], now: int) -> list[dict[str,
             "number": number,
             "player": None,
             "level": level,
-            "name": f"bot {number + 1} ({level})",
+            "name": name,
             "is_out": False,
             "ready": now,
         }
-        for number, level in enumerate(levels)
+        for number, (level, name) in enumerate(zip(levels, bot_names(levels), strict=True))
     ]
+
+
+def bot_names(levels: Sequence[str]) -> list[str]:
+    """The characters as which bots enter, each another one.
+
+    >>> bot_names(["easy", "normal", "easy"])
+    ['Lulu', 'Bodo', 'Toto']
+    """
+    names: list[str] = []
+    for number, level in enumerate(levels):
+        names.append(character_for(level, names) or f"bot {number + 1} ({level})")
+    return names
 
 
 def swiss_pairing(state: State) -> Pairing:
@@ -385,12 +398,12 @@ def round_openings(
     return openings
 
 
-def player_of(entrant: Any) -> Person | Level:
+def player_of(entrant: Any) -> Person | NamedBot | Level:
     """Who sits down for an entrant."""
     if entrant is None:
         return FILL_LEVEL
     if entrant.player is None:
-        return entrant.level or FILL_LEVEL
+        return NamedBot(entrant.level or FILL_LEVEL, entrant.name)
     return Person(
         entrant.player, entrant.person or entrant.name, entrant.face or "", bool(entrant.is_bot)
     )

@@ -11,11 +11,12 @@ LEVELS: Mapping[str, str] = {"easy": "easy", "normal": "normal", "hard": "hard:i
 MEASURED: Mapping[str, Mapping[str, float]] = {
     "six-nimmt": {"easy": 740, "hard": 1798},
     "red7": {"easy": 809, "hard": 1028},
-    "take-that": {"easy": 718},
-    "abluxxen": {"easy": 537},
+    "take-that": {"easy": 718, "hard": 1026},
+    "abluxxen": {"easy": 537, "hard": 1193},
 }
-"""By game. Measured at two seats with the default options, every deal both ways round, from the
-share of wins against `normal` in 200 matches. A level that is missing there was not measured."""
+"""By game, from the share of wins against `normal` in 200 matches at two seats with the default
+options, every deal both ways round (`stolik arena GAME --bots LEVEL,normal -s 2 -n 200`): 1000 and
+400 log10(share / (1 - share)). A game that is missing here was not measured."""
 
 
 def fixed_ratings(game: str) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -68,9 +69,16 @@ def _commitment(table: str, secret: bytes, deal: Deal | None) -> str:
     return server_commitment(table, 0, attempt_secret(secret, 0))
 
 
+class NamedBot(NamedTuple):
+    """A bot that comes as a character of its own, as to every table of its tournament."""
+
+    level: Level
+    character: str
+
+
 def open_deal(
     new: NewTable,
-    seats: Sequence[Person | Level],
+    seats: Sequence[Person | NamedBot | Level],
     *,
     deal: Deal,
     seed: bytes,
@@ -80,14 +88,16 @@ def open_deal(
 ) -> Opening:
     """A table of a deal, which begins at once: there are no salts to wait for."""
     seated: list[AnyEvent] = []
-    taken: set[str] = set()
+    taken = {player.character for player in seats if isinstance(player, NamedBot)}
     for number, player in enumerate(seats):
         if isinstance(player, Person):
             seated.append(Sat(seat=number, person=player))
-            continue
-        sat = seat_bot(number, player, deal.id, taken)
-        taken.add(sat.character or "")
-        seated.append(sat)
+        elif isinstance(player, NamedBot):
+            seated.append(BotSat(seat=number, level=player.level, character=player.character))
+        else:
+            sat = seat_bot(number, player, deal.id, taken)
+            taken.add(sat.character or "")
+            seated.append(sat)
     return open_table(new, host, (*seated, Started()), table=table, secret=seed, now=now, deal=deal)
 
 
