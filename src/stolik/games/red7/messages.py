@@ -225,7 +225,7 @@ def _move_without_own_cards(before: Red7View, after: Red7View, seat: Seat) -> Se
         if removed := _gained(now.palette, then.palette):
             return say(
                 "red7.removes",
-                "{seat} removes {card} from {victim}'s palette",
+                "{seat} removes {card} from the palette of {victim}",
                 seat=seat,
                 card=removed[0],
                 victim=Seat(number),

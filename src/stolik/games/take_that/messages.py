@@ -149,7 +149,7 @@ def _took(seat: Seat, row: Sequence[int], extra_cards: int) -> Iterator[Sentence
     if extra_cards:
         yield say(
             "take-that.extra-card",
-            "the top card of the deck goes unseen to {seat}'s minus points",
+            "the top card of the deck goes unseen to the minus points of {seat}",
             seat=seat,
         )
 

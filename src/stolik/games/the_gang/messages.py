@@ -174,7 +174,7 @@ def _special_cards(before: TheGangView, after: TheGangView) -> Iterator[Sentence
     then, now = _active(before), _active(after)
     for card in then:
         if card not in now:
-            yield say("the-gang.goes", "{card} leaves play", card=_special(card))
+            yield say("the-gang.goes", "{card} is over", card=_special(card))
     for card in now:
         if card not in then:
             yield say("the-gang.comes", "{card} comes into play", card=_special(card))
@@ -233,7 +233,7 @@ def _announcement(table: TheGangView, seat: Seat, number: int) -> Sentence:
         return say(
             "the-gang.pictures", "{seat} has {count:face card|face cards}", seat=seat, count=number
         )
-    return say("the-gang.sum", "{seat}'s hole cards add up to {sum}", seat=seat, sum=number)
+    return say("the-gang.sum", "the hole cards of {seat} add up to {sum}", seat=seat, sum=number)
 
 
 def _own_cards(then: SeatView, now: SeatView) -> Iterator[Sentence]:

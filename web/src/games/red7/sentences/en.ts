@@ -36,7 +36,7 @@ export const sentences = {
   "red7.pass": "{seat} passes",
   "red7.removal-loses": "{seat} could not end the turn winning after removing {card}",
   "red7.remove": "{seat} is to remove a card of another palette, for the 1",
-  "red7.removes": "{seat} removes {card} from {victim}'s palette",
+  "red7.removes": "{seat} removes {card} from the palette of {victim}",
   "red7.review-ahead": "{move} leads for the moment",
   "red7.review-behind": "{move} does not lead yet",
   "red7.review-leads": {

@@ -14,7 +14,7 @@ export const sentences = {
   },
   "take-that.deal": "the cards are dealt; {seat} begins",
   "take-that.draws": "{seat} draws {card}",
-  "take-that.extra-card": "the top card of the deck goes unseen to {seat}'s minus points",
+  "take-that.extra-card": "the top card of the deck goes unseen to the minus points of {seat}",
   "take-that.extra-shown": "{seat} turns up what came unseen: {cards}",
   "take-that.last-row": "the deck is empty: this row is the last one",
   "take-that.no-row-to-take": "there is no row to take: {seat} is to open one",
