@@ -96,7 +96,7 @@ describe('in Polish', () => {
   test('it says so, too', () => {
     const view = last('take-that', { rounds: 5, seats: [] });
     expect(told(view, { scores: [-3, 4], winners: [1] })).toBe(
-      'Za wami 5 rund. Najwięcej punktów, 4: Bartek.',
+      'Za wami 5 rund. Najwięcej punktów (4): Bartek.',
     );
   });
 });

@@ -112,7 +112,7 @@ test('a hint names the cards of Red7, not their codes', () => {
   const named = (move: string): string =>
     words.move('red7', move, pageOf('red7').moveParams?.({} as Preview, NAMES, move));
   expect(named('palette R2 canvas I4')).toBe('red 2 to the palette, indigo 4 to the canvas');
-  expect(named('pass')).toBe('Pass and be out');
+  expect(named('pass')).toBe('Pass and drop out');
 });
 
 test('nobody is waited for by no name', () => {

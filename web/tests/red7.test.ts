@@ -100,10 +100,10 @@ describe('the table', () => {
   });
 
   test('asks again before a player passes', async () => {
-    await press('Pass and be out');
+    await press('Pass and drop out');
     expect(onmove).not.toHaveBeenCalled();
 
-    await press(/^Pass and be out You are out/);
+    await press(/^Pass and drop out You are out/);
     expect(onmove).toHaveBeenCalledWith('pass');
   });
 });

@@ -3,7 +3,7 @@ import { pageOf } from '../src/games';
 import type { SeatView } from '../src/games/six-nimmt/view';
 import type { Step } from '../src/lib/messages';
 import { read } from '../src/lib/router.svelte';
-import { courseOf } from '../src/lib/scores';
+import { courseOf, roundOfPoints } from '../src/lib/scores';
 import { view } from './table';
 
 function step(round: number, ...totals: number[]): Step {
@@ -19,6 +19,27 @@ describe('the course of the scores', () => {
       [0, 0],
       [5, 9],
       [30, 12],
+    ]);
+  });
+});
+
+describe('the end of a round', () => {
+  const climbed = (before: number[], after: number[]) =>
+    roundOfPoints(pageOf('six-nimmt'), step(1, ...before).view, step(1, ...after).view).map(
+      ({ seat, place, climbed }) => [seat, place, climbed],
+    );
+
+  test('says who moved up and down', () => {
+    expect(climbed([5, 9], [30, 12])).toEqual([
+      [1, 1, 1],
+      [0, 2, -1],
+    ]);
+  });
+
+  test('moves nobody while all were level, as after the first round', () => {
+    expect(climbed([0, 0], [5, 9])).toEqual([
+      [0, 1, 0],
+      [1, 2, 0],
     ]);
   });
 });

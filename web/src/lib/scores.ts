@@ -57,7 +57,9 @@ export function roundOfPoints(page: GamePage, before: View | null, after: View):
   const totals = pointsOf(page, after);
   const former = before ? pointsOf(page, before) : totals;
   const places = placesOf(page, totals);
-  const formerPlaces = placesOf(page, former);
+  // Level as before the first round, nobody had a place to lose.
+  const isFirst = new Set(former).size === 1;
+  const formerPlaces = isFirst ? places : placesOf(page, former);
   return totals
     .map((total, seat) => ({
       seat,

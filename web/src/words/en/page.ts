@@ -128,7 +128,7 @@ export const page = {
   'table.connecting': 'Connecting…',
   'table.lost': 'Connection lost. Trying again…',
   'table.hint': 'Hint',
-  'table.hintIs': 'A bot would play: {move}.',
+  'table.hintMove': '“{move}”',
   'table.hintWait': 'A bot would wait.',
   'table.unrated': 'This match is now unrated, and the others can see why.',
   'table.spectating': 'All seats are taken: you are watching.',
@@ -181,7 +181,7 @@ export const page = {
 
   'advice.hint': 'Hint:',
   'advice.coach': 'Coach:',
-  'advice.first': 'New:',
+  'advice.first': 'Tip:',
   'hint.ok': 'Got it',
   'hint.none': 'No more tips',
 
@@ -260,7 +260,7 @@ export const page = {
   'me.themeAuto': 'system',
   'me.themeDark': 'dark',
   'me.themeLight': 'light',
-  'me.speed': 'Speed of the table',
+  'me.speed': 'Pace of the game',
   'speed.slow': 'slow',
   'speed.normal': 'normal',
   'speed.fast': 'fast',

@@ -112,7 +112,7 @@ export const rules = {
         {
           sign: 'expert',
           name: 'expert',
-          text: 'As advanced, and 1s rob 13s and jokers that lie alone.',
+          text: 'Like advanced, but 1s also rob 13s and jokers that lie alone.',
         },
       ],
     },
@@ -120,11 +120,11 @@ export const rules = {
   hints: [
     {
       phase: 'play',
-      text: 'Play cards of one value, with jokers if you like. What lies before you at the end are points.',
+      text: 'Play cards of one value, with jokers if you like. Every card in front of you at the end is a point.',
     },
     {
       phase: 'play',
-      text: 'Look at the others’ top layers: as many cards of a higher value rob them.',
+      text: 'Look at the others’ top layers: the same number of higher cards robs them.',
     },
     {
       phase: 'play',

@@ -44,7 +44,7 @@ export const sentences = {
   'abluxxen.plays': '{seat} zagrywa {cards}',
   'abluxxen.robs-row': '{seat} kradnie wirtualnemu graczowi {cards}',
   'abluxxen.refills': '{card} uzupełnia pulę',
-  'abluxxen.robs': '{thief} kradnie {cards}, okradany gracz: {victim}',
+  'abluxxen.robs': '{thief} kradnie {cards}, a traci je {victim}',
   'abluxxen.keeps': '{seat} bierze {cards} z powrotem',
   'abluxxen.discards': '{seat} odrzuca {cards}',
   'abluxxen.leaves': '{seat} nie chce {cards}: decyduje {victim}',

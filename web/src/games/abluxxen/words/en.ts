@@ -16,7 +16,7 @@ export default {
         advanced: { name: 'advanced', about: 'If you rob nobody, you draw nothing.' },
         expert: {
           name: 'expert',
-          about: 'As advanced, and 1s rob 13s and jokers played alone.',
+          about: 'Like advanced, but 1s also rob 13s and jokers played alone.',
         },
       },
     },

@@ -98,10 +98,10 @@ export default {
   endings: {
     out: 'Bez kart na ręce: {names}.',
     exhausted: 'Talia i pula są puste.',
-    best: 'Najwięcej punktów, {score}: {winners}.',
+    best: 'Najwięcej punktów ({score}): {winners}.',
     'fewest-cards':
-      'Po równo najwięcej punktów, {score}: {names}. Rozstrzygnęła najmniejsza liczba kart na ręce, {cards}: {winners}.',
-    shared: 'Po równo najwięcej punktów, {score}: {winners}.',
+      'Najwięcej punktów ex aequo ({score}): {names}. Rozstrzygnęła najmniejsza liczba kart na ręce ({cards}): {winners}.',
+    shared: 'Najwięcej punktów ex aequo ({score}): {winners}.',
   },
   moves: {
     'play {cards…}': 'Zagraj {cards}',

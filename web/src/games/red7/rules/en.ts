@@ -123,7 +123,7 @@ export const rules = {
   hints: [
     {
       phase: 'turn',
-      text: 'Your palette must be the best under the canvas’s rule when your turn ends, or you are out.',
+      text: 'When your turn ends, your palette must be the best by the rule on the canvas, or you are out.',
     },
     {
       phase: 'turn',

@@ -100,7 +100,7 @@ export default {
     'drop {card} deck': 'Drop {card} on the deck',
     'drop {card} canvas': 'Drop {card} on the canvas',
     end: 'End the turn',
-    pass: 'Pass and be out',
+    pass: 'Pass and drop out',
   },
   things: {
     'colour.R': 'red',

@@ -18,7 +18,7 @@ export default {
         },
         tactical: {
           name: 'tactical',
-          about: 'Only the cards 1 to 10n+4 for n players, all face up: you draft your hand.',
+          about: 'Just enough cards for ten each and four rows, all face up: you draft your hand.',
         },
       },
     },

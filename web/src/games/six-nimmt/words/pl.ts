@@ -21,7 +21,7 @@ export default {
         tactical: {
           name: 'zaawansowany',
           about:
-            'Tylko karty od 1 do 10n+4 dla n graczy, wszystkie odkryte: sami wybieracie, co bierzecie na rękę.',
+            'Tylko tyle kart, żeby każdy miał dziesięć i starczyło na rzędy. Wszystkie leżą odkryte: sami wybieracie, co bierzecie na rękę.',
         },
       },
     },
@@ -60,7 +60,7 @@ export default {
     choose: {
       name: 'Wybór karty',
       act: 'Wybierz kartę.',
-      wait: 'Kartę wybierają jeszcze: {names}.',
+      wait: 'Czekamy na wybór karty: {names}.',
     },
     place: { name: 'Dokładanie', wait: 'Karty trafiają do rzędów, od najniższej.' },
     take: {
@@ -81,8 +81,8 @@ export default {
       other: 'Za wami {rounds} rundy.',
     },
     limit: 'Powyżej {limit} punktów: {names}. Dlatego runda {round} była ostatnia.',
-    best: 'Najmniej punktów, {score}: {winners}.',
-    shared: 'Po równo najmniej punktów, {score}: {winners}.',
+    best: 'Najmniej punktów ({score}): {winners}.',
+    shared: 'Najmniej punktów ex aequo ({score}): {winners}.',
   },
   moves: {
     '{card}': 'Zagraj {card}',

@@ -32,7 +32,7 @@ export const rules = {
     {
       title: 'Good to know',
       paragraphs: [
-        'Always the card that lies rightmost now decides what fits, also after a pull.',
+        'What fits is always decided by the card that is rightmost now, also after a pull.',
         'If both twins lie in the row, or both are in your hand, they are no pair: one comes from the row and the other from your hand.',
         'You may pull a card that you played yourself. If you pull the only card of a row, the next player opens a new one.',
       ],
@@ -71,7 +71,7 @@ export const rules = {
   hints: [
     {
       phase: 'play',
-      text: 'Add a card that differs from the end of the row by 10 at most. Where no row lies, any card opens one.',
+      text: 'Add a card that differs from the end of the row by 10 at most. If there is no row, any card starts one.',
     },
     {
       phase: 'play',
@@ -87,11 +87,11 @@ export const rules = {
     },
     {
       phase: 'round-over',
-      text: 'Deck and row are empty. What is left in the hands does not count.',
+      text: 'The deck and the row are gone. Cards left in hand do not count.',
     },
     {
       phase: 'scored',
-      text: 'Plus points minus minus points: that is the round. The rounds are added up.',
+      text: 'Your plus points less your minus points make the round; the rounds are added up.',
     },
   ],
 } as const satisfies Rules;

@@ -66,8 +66,8 @@ export default {
       many: 'Za wami {rounds} rund.',
       other: 'Za wami {rounds} rundy.',
     },
-    best: 'Najwięcej punktów, {score}: {winners}.',
-    shared: 'Po równo najwięcej punktów, {score}: {winners}.',
+    best: 'Najwięcej punktów ({score}): {winners}.',
+    shared: 'Najwięcej punktów ex aequo ({score}): {winners}.',
   },
   moves: {
     'play {card}': 'Zagraj {card}',

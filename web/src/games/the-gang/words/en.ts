@@ -19,7 +19,7 @@ export default {
         },
         professional: {
           name: 'professional',
-          about: 'As advanced, and one more challenge holds for the whole match.',
+          about: 'Like advanced, plus one more challenge that holds for the whole match.',
         },
         master: {
           name: 'master thief',

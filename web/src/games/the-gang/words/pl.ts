@@ -80,7 +80,7 @@ export default {
     pass: {
       name: 'Koordynator',
       act: 'Wybierz kartę własną dla sąsiada po lewej.',
-      wait: 'Kartę do przekazania wybierają jeszcze: {names}.',
+      wait: 'Czekamy na kartę do przekazania: {names}.',
     },
     chips: {
       name: 'Żetony',
@@ -111,12 +111,12 @@ export default {
     'guess-rank': {
       name: 'Skaner siatkówki',
       act: 'Zgadnij wartość jednej z kart własnych gracza z najwyższym żetonem.',
-      wait: 'Wartość zgadują jeszcze: {names}.',
+      wait: 'Czekamy na odpowiedź, jaka to wartość: {names}.',
     },
     'guess-category': {
       name: 'Skaner linii papilarnych',
       act: 'Zgadnij układ gracza z najwyższym żetonem.',
-      wait: 'Układ zgadują jeszcze: {names}.',
+      wait: 'Czekamy na odpowiedź, jaki to układ: {names}.',
     },
     scored: { name: 'Wynik', wait: 'Koniec napadu {heist}.' },
     over: { name: 'Koniec', wait: 'Koniec partii.' },
