@@ -1,7 +1,10 @@
 """docs/rules/README.md: records and what replaying them says."""
 
 import hmac
-from itertools import islice
+import struct
+from collections.abc import Sequence
+from itertools import count
+from random import Random
 from typing import Any
 
 import msgspec
@@ -11,7 +14,7 @@ from stolik.core.errors import RecordError, StolikError
 from stolik.games import find_game
 from stolik.match import Match, replay
 from stolik.record import Record, read_record, write_record
-from stolik.seeds import seed_words, seeded_shuffle
+from stolik.seeds import seeded_shuffle
 
 GOOD: dict[str, Any] = {
     "stolik": 1,
@@ -160,14 +163,26 @@ def test_a_record_reads_back_the_same() -> None:
     assert read_record(write_record(finished())) == finished()
 
 
-def test_the_words_of_a_shuffle_are_those_of_the_standard_librarys_hmac() -> None:
-    """The shuffle keys its hashes itself, for speed."""
-    seed = bytes(range(200, 232))
-    blocks = [hmac.digest(seed, f"shuffle 3 {block}".encode(), "sha256") for block in range(3)]
+def shuffled_by_the_standard_library(seed: bytes, number: int, cards: Sequence[int]) -> list[int]:
+    """As docs/rules/README.md defines it, with Python's own HMAC."""
+    messages = (f"shuffle {number} {block}".encode() for block in count())
+    stream = (hmac.digest(seed, message, "sha256") for message in messages)
+    words = (word for block in stream for word in struct.unpack(">8I", block))
+    order = list(cards)
+    for left in range(len(order), 1, -1):
+        word = next(word for word in words if word < 2**32 // left * left)
+        order[left - 1], order[word % left] = order[word % left], order[left - 1]
+    return order
 
-    words = list(islice(seed_words(seed, 3), 24))
 
-    assert b"".join(word.to_bytes(4, "big") for word in words) == b"".join(blocks)
+@pytest.mark.parametrize("number", [0, 9, 10, 1234567])
+@pytest.mark.parametrize("cards", [1, 2, 9, 10, 49, 128])
+def test_shuffles_are_hashed_as_by_the_standard_library(cards: int, number: int) -> None:
+    seed = Random(cards).randbytes(32)
+
+    order = seeded_shuffle(seed, number, range(cards))
+
+    assert order == shuffled_by_the_standard_library(seed, number, range(cards))
 
 
 def test_shuffles_of_a_seed_are_those_of_the_page() -> None:

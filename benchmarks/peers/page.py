@@ -38,7 +38,7 @@ HEADINGS: dict[Section, Heading] = {
         title="Through OpenSpiel's interface, by games in Python",
         meaning="Decisions per second: `legal_actions` and `apply_action`, deals drawn from "
         "`chance_outcomes` and not counted. OpenSpiel's own games are those that it has in Python.",
-        why="one or two cards are dealt, and the state is a few numbers",
+        why="fewer cards are dealt for a decision: Red7 deals 32 for some eight",
     ),
     "play": Heading(
         title="Play alone",
@@ -48,8 +48,8 @@ HEADINGS: dict[Section, Heading] = {
         title="One table in people's words",
         meaning="Decisions per second from Python: all legal moves as text, then one of them "
         "played, and checked.",
-        why="`Match` shuffles by HMAC-SHA256 and keeps the record, in Python; a random match of "
-        "Red7 ends after eight moves",
+        why="`Match` shuffles by HMAC-SHA256 and keeps the record; a random match of Red7 ends "
+        "after eight moves",
     ),
     "hands": Heading(
         title="Poker hands of seven cards",

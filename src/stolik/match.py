@@ -3,7 +3,7 @@
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -27,7 +27,7 @@ from stolik.engine.contract import State
 from stolik.engine.scratch import Scratch
 from stolik.games import find_game
 from stolik.record import FORMAT, Record, check_record, split_move
-from stolik.seeds import SEED_BYTES, seeded_shuffle
+from stolik.seeds import SEED_BYTES
 
 Watcher = Callable[["Match"], None]
 """Called after every visible step, with the match in that position."""
@@ -106,7 +106,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return seats_in(self._seats_to_act())
+        return seats_in(self._seats_to_act() if self._acting is None else self._acting)
 
     @property
     def needs_shuffle(self) -> list[str]:
@@ -131,7 +131,7 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat, in the order of the rules page."""
-        moves = cast("Sequence[str]", self.game.moves)  # no action without a text is ever legal
+        moves: Sequence[Any] = self.game.moves  # no action without a text is ever legal
         return [moves[action] for action in self._legal(self._seat(seat))]
 
     def previews(self, seat: int) -> Sequence[Preview]:
@@ -218,12 +218,12 @@ class Match:
     def play(self, seat: int, move: str) -> None:
         """Makes a move, and all steps that follow from it by themselves."""
         action = self.check(seat, move)
-        self.moves.append(sys.intern(f"{seat} {move}"))  # all matches share the few there are
+        number = int(seat)
+        self.moves.append(self.game.seated_moves[number][action])
         if self.watch is unwatched:
-            self._legal_actions = {}  # a copy of the match may still be in the position before
-            self._acting = arrays.move_and_run_on(self._array, int(seat), action)
+            self._decide_next(*arrays.move_and_run_on(self._array, number, action))
         else:
-            arrays.make_move(self._array, int(seat), action)
+            arrays.make_move(self._array, number, action)
             self._show_step()
             self._show_steps()
         if not self._acting:
@@ -294,6 +294,12 @@ class Match:
             self._acting = arrays.seats_to_act(self._array)
         return self._acting
 
+    def _decide_next(self, seats: int, actions: list[int]) -> None:
+        """These may act now, and the first of them has these actions."""
+        self._acting = seats
+        # Not changed in place: a copy of the match may still be in the position before.
+        self._legal_actions = {seats_in(seats)[0]: actions} if seats else {}
+
     def _show_step(self) -> None:
         self._legal_actions = {}  # a copy of the match may still be in the position before
         self._acting = None
@@ -309,19 +315,24 @@ class Match:
             self._show_step()
 
     def _shuffle_if_due(self) -> None:
-        while self.seed is not None and not self._seats_to_act() and (due := self._shuffle_due()):
-            cards = seeded_shuffle(self.seed, len(self.shuffles), due)
-            self._supply(due, cards, self._codes(cards))
+        while self.seed is not None and not self._seats_to_act():
+            due, order = arrays.seeded_shuffle_due(self._array, self.seed, len(self.shuffles))
+            if not due:
+                return
+            self._supply(due, order, self._codes(order))
 
     def _supply(self, due: Sequence[int], cards: Sequence[int], text: str) -> None:
-        arrays.supply_shuffle(self._array, cards)
         self.shuffles.append(text)
         self.shuffled.append(sys.intern(self._codes(due)))  # the same deck, time and again
-        self._show_step()
-        self._show_steps()
+        if self.watch is unwatched:
+            self._decide_next(*arrays.deal_and_run_on(self._array, cards))
+        else:
+            arrays.supply_shuffle(self._array, cards)
+            self._show_step()
+            self._show_steps()
 
     def _codes(self, cards: Sequence[int]) -> str:
-        names = cast("Sequence[str]", self.game.card_names)
+        names: Sequence[Any] = self.game.card_names  # nor is any card dealt that has none
         return " ".join([names[card] for card in cards])
 
     def _card(self, code: str) -> int:

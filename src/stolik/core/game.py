@@ -251,6 +251,13 @@ class Game:
         """The action of every move; what is not here is not a move of this game."""
         return {move: action for action, move in enumerate(self.moves) if move is not None}
 
+    @cached_property
+    def seated_moves(self) -> tuple[tuple[str, ...], ...]:
+        """Every action of every seat as a record has it: all matches share these texts."""
+        return tuple(
+            tuple(f"{seat} {move}" for move in self.moves) for seat in range(self.options.seats[-1])
+        )
+
     def views(self, array: StateArray, viewers: Sequence[int | None]) -> list[View]:
         """The table as each of these seats, or a spectator (None), sees it."""
         facts = self.read_state(array)

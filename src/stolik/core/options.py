@@ -146,6 +146,12 @@ def option_fields(options: type[Options]) -> tuple[OptionField, ...]:
     )
 
 
+@cache
+def fields_by_name(options: type[Options]) -> dict[str, OptionField]:
+    """The same, to be looked up."""
+    return {field.name: field for field in option_fields(options)}
+
+
 def _field(name: str, hint: Any, default: Any) -> OptionField:
     if get_origin(hint) is Literal:
         return OptionField(name, "choice", default, choices=get_args(hint))
@@ -159,7 +165,7 @@ def _field(name: str, hint: Any, default: Any) -> OptionField:
 
 def read_options(options: type[Chosen], values: Mapping[str, Any], seats: int) -> Chosen:
     """Checks the values of a record, a form or a command line."""
-    fields = {field.name: field for field in option_fields(options)}
+    fields = fields_by_name(options)
     for name, value in values.items():
         if name not in fields:
             raise OptionsError(

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from stolik.compiler import compiled
+from stolik.compiler import compiled, inlined
+from stolik.engine.bits import lowest
 from stolik.engine.contract import (
     Actions,
     Cards,
@@ -30,6 +31,7 @@ from stolik.engine.contract import (
 )
 from stolik.engine.record import new_records
 from stolik.engine.scratch import Scratch
+from stolik.engine.seeded import shuffle_by_seed
 
 StateArray = npt.NDArray[np.record]
 """An array of one state."""
@@ -104,6 +106,10 @@ def state_tuple(array: StateArray) -> StateTuple:
     return _state_tuple_kind(array.dtype).read(array)
 
 
+Decision = tuple[int, list[int]]
+"""The seats that may act, as bits, and all legal actions of the first of them, ascending."""
+
+
 # The contract, for arrays; only what is asked often: each of these takes 0.3 s to compile.
 
 
@@ -115,9 +121,14 @@ def seats_to_act(array: StateArray) -> int:
 
 def legal_actions(array: StateArray, seat: int) -> list[int]:
     """All legal actions of a seat, ascending."""
-    n = put_legal(array, seat, THREAD_SCRATCH.records)
-    actions: list[int] = THREAD_SCRATCH.actions[:n].tolist()
-    return sorted(actions)
+    scratch = THREAD_SCRATCH
+    return first_actions(scratch, put_legal(array, seat, scratch.records))
+
+
+def first_actions(scratch: ThreadScratch, n: int) -> list[int]:
+    """The first n actions in the scratch space."""
+    actions: list[int] = scratch.actions[:n].tolist()
+    return actions
 
 
 @compiled
@@ -134,13 +145,11 @@ def run_on(array: StateArray) -> int:
     return acting(array[0])
 
 
-@compiled
-def move_and_run_on(array: StateArray, seat: int, action: int) -> int:
-    """Makes a legal action and every step that follows by itself; the seats that may act then."""
-    apply(array[0], seat, action)
-    while advance(array[0]):
-        pass
-    return acting(array[0])
+def move_and_run_on(array: StateArray, seat: int, action: int) -> Decision:
+    """Makes a legal action and every step that follows by itself."""
+    scratch = THREAD_SCRATCH
+    seats, n = move_to_decision(array, seat, action, scratch.records)
+    return seats, first_actions(scratch, n)
 
 
 @compiled
@@ -154,6 +163,23 @@ def shuffle_due(array: StateArray) -> list[int]:
     n = put_cards_to_shuffle(array, THREAD_SCRATCH.records)
     cards: list[int] = THREAD_SCRATCH.cards[:n].tolist()
     return cards
+
+
+def seeded_shuffle_due(array: StateArray, seed: bytes, number: int) -> tuple[list[int], list[int]]:
+    """The same cards, and the order in which that shuffle of a seed puts them."""
+    scratch = THREAD_SCRATCH
+    cards = scratch.cards[: put_cards_to_shuffle(array, scratch.records)]
+    due: list[int] = cards.tolist()
+    shuffle_by_seed(cards, np.frombuffer(seed, np.uint8), number)
+    return due, cards.tolist()
+
+
+def deal_and_run_on(array: StateArray, cards: Sequence[int]) -> Decision:
+    """Takes an order, top card first, and makes every step that follows by itself."""
+    scratch = THREAD_SCRATCH
+    scratch.cards[: len(cards)] = cards
+    seats, n = deal_to_decision(array, scratch.records)
+    return seats, first_actions(scratch, n)
 
 
 def supply_shuffle(array: StateArray, cards: Sequence[int]) -> None:
@@ -174,14 +200,59 @@ def scores_of(array: StateArray) -> list[int]:
 
 @compiled
 def put_legal(array: StateArray, seat: int, scratch: StateArray) -> int:
-    """Puts the legal actions of a seat into the scratch space; how many."""
-    return legal(array[0], seat, scratch[0].actions)
+    """Puts the legal actions of a seat into the scratch space, ascending; how many."""
+    n = legal(array[0], seat, scratch[0].actions)
+    sort(scratch[0].actions, n)
+    return n
+
+
+@inlined
+def sort(actions: Actions, n: int) -> None:
+    """Puts the first n in ascending order; quicker than Python's up to some hundreds."""
+    for last in range(1, n):
+        action = actions[last]
+        place = last
+        while place > 0 and actions[place - 1] > action:
+            actions[place] = actions[place - 1]
+            place -= 1
+        actions[place] = action
 
 
 @compiled
 def put_cards_to_shuffle(array: StateArray, scratch: StateArray) -> int:
     """Puts the cards of the shuffle that is due into the scratch space; how many."""
     return cards_to_shuffle(array[0], scratch[0].cards)
+
+
+@compiled
+def move_to_decision(
+    array: StateArray, seat: int, action: int, scratch: StateArray
+) -> tuple[int, int]:
+    """Makes a legal action, then as `to_decision`."""
+    apply(array[0], seat, action)
+    return to_decision(array, scratch)
+
+
+@compiled
+def deal_to_decision(array: StateArray, scratch: StateArray) -> tuple[int, int]:
+    """The cards in the scratch space are the shuffle that was due; then as `to_decision`."""
+    accept_shuffle(array[0], scratch[0].cards)
+    return to_decision(array, scratch)
+
+
+@compiled
+def to_decision(array: StateArray, scratch: StateArray) -> tuple[int, int]:
+    """Makes every step that nobody decides.
+
+    The seats that may act then, as bits, and how many legal actions of the first of them are in the
+    scratch space: who makes a move asks for those next, and a call from Python takes longer.
+    """
+    while advance(array[0]):
+        pass
+    seats = acting(array[0])
+    if seats == 0:
+        return seats, 0
+    return seats, put_legal(array, lowest(seats), scratch)
 
 
 @compiled

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stolik.compiler import compiled, inlined
-from stolik.engine.bits import WORD_BITS, count, lowest
+from stolik.engine.bits import count
 from stolik.engine.chance import HALF_WORD_BITS, below, next_half_word
 from stolik.engine.contract import (
     Observation,
@@ -50,14 +50,6 @@ NO_WAITING = -2
 
 RUNNING, ENDED, TRUNCATED = range(3)
 """What becomes of a match: it waits for a decision, is over, or has had its most moves."""
-
-LONG_MASK = 1024
-"""From so many actions on only the parts of a mask that have marks are cleared."""
-BLOCK_BITS = 6
-BLOCK = 1 << BLOCK_BITS
-"""What is cleared at once: a cache line."""
-LONGEST_MASK = WORD_BITS << BLOCK_BITS
-"""Whose blocks are bits of one word; a longer one is cleared as a whole."""
 
 ALL_LEGAL = -1
 ALL_ASKED = -1
@@ -110,15 +102,14 @@ Out = tuple[
     npt.NDArray[np.bool_],
     npt.NDArray[np.int8],
     npt.NDArray[np.float64],
-    npt.NDArray[np.int64],
 ]
 """A batch as compiled code fills it: observations, masks, final observations, rewards, dones,
-truncations, seats, and beside it the rewards of your seats and the blocks of the masks that have
-marks. A plain tuple: to take a named one apart takes microseconds at every call."""
+truncations, seats, and beside it the rewards of your seats. A plain tuple: to take a named one
+apart takes microseconds at every call."""
 
 
 def new_out(batch: Batch, own_rewards: npt.NDArray[np.float64]) -> Out:
-    """The same memory, row by row; no mask has a mark yet."""
+    """The same memory, row by row."""
     return (
         rows_of(batch.observations),
         rows_of(batch.masks),
@@ -128,7 +119,6 @@ def new_out(batch: Batch, own_rewards: npt.NDArray[np.float64]) -> Out:
         batch.truncations,
         batch.seats,
         own_rewards,
-        np.zeros(len(batch.masks), np.int64),
     )
 
 
@@ -154,7 +144,7 @@ def step_tables(
     only the first is told of.
     """
     config, scratch = configs[0], scratches[0]
-    observations, masks, finals, rewards, dones, truncations, seats, own, marked = out
+    observations, masks, finals, rewards, dones, truncations, seats, own = out
     for i in range(len(rows)):
         table = rows[i]
         following = rows[min(i + 1, len(rows) - 1)]
@@ -185,11 +175,8 @@ def step_tables(
             start_next_match(state, turn, config, scratch)
         turn.rng[0] = scratch.rng[0]
         seats[table] = turn.seat
-        if LONG_MASK <= len(masks[table].numbers) <= LONGEST_MASK:
-            clear_blocks(masks[table].numbers, int(marked[table]))
-        else:
-            clear_mask(masks[table].numbers)
-        marked[table] = mark_choices(state, turn, config, scratch, masks[table].numbers)
+        clear_mask(masks[table].numbers)
+        mark_choices(state, turn, config, scratch, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
 
 
@@ -222,7 +209,7 @@ def show_tables(
 ) -> None:
     """The decisions that these tables wait for; no match has ended there."""
     config, scratch = configs[0], scratches[0]
-    observations, masks, _, rewards, dones, truncations, seats, own, marked = out
+    observations, masks, _, rewards, dones, truncations, seats, own = out
     for i in range(len(rows)):
         table = rows[i]
         state, turn = states[table], turns[table]
@@ -232,11 +219,8 @@ def show_tables(
         for seat in range(state.seats):
             rewards[table, seat] = 0.0
         seats[table] = turn.seat
-        if LONG_MASK <= len(masks[table].numbers) <= LONGEST_MASK:
-            clear_blocks(masks[table].numbers, int(marked[table]))
-        else:
-            clear_mask(masks[table].numbers)
-        marked[table] = mark_choices(state, turn, config, scratch, masks[table].numbers)
+        clear_mask(masks[table].numbers)
+        mark_choices(state, turn, config, scratch, masks[table].numbers)
         observe(state, int(turn.seat), observations[table].numbers)
 
 
@@ -444,28 +428,13 @@ def clear_mask(mask: Mask) -> None:
         mask[action] = 0
 
 
-@inlined
-def clear_blocks(mask: Mask, marked: int) -> None:
-    """The same, where only these blocks have marks: most of a long mask is left alone."""
-    while marked:
-        block = lowest(marked) & WORD_BITS - 1  # never negative, and the compiler knows it
-        first = min(block << BLOCK_BITS, len(mask) - BLOCK)
-        for action in range(BLOCK):
-            mask[first + action] = 0
-        marked &= marked - 1
-
-
 @compiled
 def mark_choices(
     state: State, turns: Turns, config: EnvConfig, scratch: Scratch, mask: Mask
-) -> int:
-    """Marks the choices of the seat that is asked; the blocks of the mask where they are."""
-    marked = 0
+) -> None:
+    """Marks the choices of the seat that is asked."""
     for i in range(choices(state, turns, int(config.most_swaps), scratch)):
-        index = choice_index(config, int(scratch.actions[i]))
-        mask[index] = 1
-        marked |= 1 << (index >> BLOCK_BITS & WORD_BITS - 1)
-    return marked
+        mask[choice_index(config, int(scratch.actions[i]))] = 1
 
 
 @inlined

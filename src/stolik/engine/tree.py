@@ -1,6 +1,7 @@
 """A match as a game tree: one decision or one shuffle after the other, chance from outside."""
 
 from stolik.compiler import compiled
+from stolik.engine.arrays import sort
 from stolik.engine.contract import accept_shuffle, acting, advance, cards_to_shuffle
 from stolik.engine.policy import WAIT
 from stolik.engine.stepping import Records, assign_rewards, chosen_action
@@ -59,10 +60,11 @@ def go_on(states: Records, turns: Records, configs: Records, scratches: Records)
 
 @compiled
 def put_choices(states: Records, turns: Records, configs: Records, scratches: Records) -> int:
-    """Puts the indices of all choices of the seat that is asked into the scratch space."""
+    """Puts all choices of the seat that is asked into the scratch space, as ascending indices."""
     config, scratch = configs[0], scratches[0]
     n = choices(states[0], turns[0], int(config.most_swaps), scratch)
     for i in range(n):
         if scratch.actions[i] == WAIT:
             scratch.actions[i] = config.waiting
+    sort(scratch.actions, n)
     return n

@@ -387,8 +387,6 @@ class BatchEnv:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        for batch in self._batches:
-            batch.masks[:] = False
         self._make_outs()
         self._start_threads()
         self._show(self._all)

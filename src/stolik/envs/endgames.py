@@ -114,7 +114,7 @@ class Deal:
         total = comb(len(higher), needed)
         return [(card, n / total) for card, n in zip(higher, ways, strict=True) if n]
 
-    def dealt(self, card: int) -> "Deal":
+    def after(self, card: int) -> "Deal":
         """With one card more."""
         return Deal(self._endgame, (*self._cards, card))
 

@@ -4,7 +4,6 @@ States of OpenSpiel share nodes: a clone costs no more than a reference, and wha
 a node (its legal actions, what its seats remember) serves all states that are there.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +14,7 @@ import numpy.typing as npt
 from stolik.core.game import Game
 from stolik.core.options import read_options
 from stolik.engine import arrays, contract, tree
-from stolik.engine.arrays import THREAD_SCRATCH, StateArray, copies
+from stolik.engine.arrays import THREAD_SCRATCH, StateArray, copies, first_actions
 from stolik.engine.contract import SPECTATOR
 from stolik.engine.play import redeal_hidden
 from stolik.engine.record import new_records
@@ -23,6 +22,7 @@ from stolik.engine.scratch import MOST_CARDS, Scratch
 from stolik.engine.stepping import Records
 from stolik.engine.tree import CHANCE, ENDED, TRUNCATED
 from stolik.engine.turns import Turns
+from stolik.envs.dealing import Outcomes, Shuffle
 from stolik.envs.endgames import Deal, Endgame
 from stolik.envs.settings import EnvSettings
 
@@ -50,9 +50,8 @@ class Tree:
         states = self.settings.new_states(1)
         contract.begin(states[0])
         if self.endgame is not None:
-            root = Node(self, states, new_records(Turns, 1), CHANCE)
-            root.hands = Deal(self.endgame)
-            return root
+            turns = new_records(Turns, 1)
+            return Node(self, states, turns, CHANCE, dealing=Deal(self.endgame))
         return self.entered(states)
 
     def action_text(self, action: int) -> str:
@@ -73,9 +72,7 @@ class Node:
         "_legal",
         "_memories",
         "action",
-        "dealt",
-        "due",
-        "hands",
+        "dealing",
         "origin",
         "parent",
         "player",
@@ -84,7 +81,6 @@ class Node:
         "states",
         "tree",
         "turns",
-        "undealt",
     )
 
     def __init__(
@@ -97,7 +93,7 @@ class Node:
         action: int = -1,
         *,
         steps: int = 0,
-        due: Sequence[int] | None = None,
+        dealing: Shuffle | Deal | None = None,
     ) -> None:
         self.tree = owner
         self.states = states
@@ -108,13 +104,10 @@ class Node:
         self.rows: int = (0 if parent is None else parent.rows) + 1 + steps
         if owner.recall and self.rows > owner.recall and player > ENDED:
             self.player = TRUNCATED
-        self.hands: Deal | None = None
-        if due is None:
-            due = arrays.shuffle_due(states) if player == CHANCE else ()
-        self.due = due
-        self.dealt: tuple[int, ...] = ()
-        self.undealt: dict[int, int] | None = None  # copies by card, ascending, once asked for
-        self.shuffle: tuple[int, ...] = ()  # what was dealt to come here
+        if dealing is None and player == CHANCE:
+            dealing = Shuffle.of(arrays.shuffle_due(states), owner.cards_in_sight)
+        self.dealing = dealing
+        self.shuffle: Sequence[int] = ()  # what was dealt to come here
         self.origin: tuple[Node, int] | None = None
         self._legal: list[int] | None = None
         self._memories: dict[Viewer, str] = {}
@@ -129,59 +122,41 @@ class Node:
         if self._legal is None:
             scratch = THREAD_SCRATCH
             n = tree.put_choices(self.states, self.turns, self.tree.configs, scratch.records)
-            self._legal = sorted(scratch.actions[:n].tolist())
+            self._legal = first_actions(scratch, n)
         return self._legal
 
-    def outcomes(self) -> list[tuple[int, float]]:
+    def outcomes(self) -> Outcomes:
         """The next card of the shuffle, each copy as likely as the other."""
-        if self.hands is not None:
-            return self.hands.outcomes()
-        left = len(self.due) - len(self.dealt)
-        return [(card, copies / left) for card, copies in self._undealt().items()]
-
-    def _undealt(self) -> dict[int, int]:
-        if self.undealt is None:
-            copies = Counter(self.due)
-            copies.subtract(self.dealt)
-            self.undealt = {card: copies[card] for card in sorted(copies) if copies[card]}
-        return self.undealt
+        assert self.dealing is not None
+        return self.dealing.outcomes()
 
     def child(self, action: int) -> "Node":
         """After a card that is dealt, or a decision."""
-        if self.hands is not None:
-            return self._with_hands(self.hands.dealt(action))
-        if self.player == CHANCE:
-            return self._with_card(action)
+        if self.dealing is not None:
+            return self._dealt(self.dealing.after(action))
         states, turns = copies(self.states), copies(self.turns)
         player, steps = tree.decide(
             states, turns, action, self.tree.configs, THREAD_SCRATCH.records
         )
         return Node(self.tree, states, turns, player, self, action, steps=steps)
 
-    def _with_hands(self, hands: Deal) -> "Node":
-        if hands.is_complete:
-            return self.tree.entered(hands.position(), self)
-        node = self._dealing()
-        node.hands = hands
-        return node
-
-    def _with_card(self, card: int) -> "Node":
-        dealt = (*self.dealt, card)
-        if len(dealt) < min(len(self.due), self.tree.cards_in_sight):
-            node = self._dealing()
-            node.due, node.dealt = self.due, dealt
-            node.undealt = without(self._undealt(), card)
-            return node
-        states, turns = copies(self.states), copies(self.turns)
-        put_shuffle(self.due, dealt)
+    def _dealt(self, dealing: Shuffle | Deal) -> "Node":
+        if not dealing.is_complete:
+            return self._still_dealing(dealing)
+        if isinstance(dealing, Deal):
+            return self.tree.entered(dealing.position(), self)
+        states, turns, shuffle = copies(self.states), copies(self.turns), dealing.order()
+        put_shuffle(shuffle)
         player, steps = tree.deal(states, turns, self.tree.configs, THREAD_SCRATCH.records)
         node = Node(self.tree, states, turns, player, self, steps=steps)
-        node.shuffle = dealt
+        node.shuffle = shuffle
         return node
 
-    def _dealing(self) -> "Node":
+    def _still_dealing(self, dealing: Shuffle | Deal) -> "Node":
         """The same position: nobody sees a card before all are dealt."""
-        node = Node(self.tree, self.states, self.turns, CHANCE, self.parent, self.action, due=())
+        node = Node(
+            self.tree, self.states, self.turns, CHANCE, self.parent, self.action, dealing=dealing
+        )
         node.rows = self.rows
         node.shuffle, node.origin = self.shuffle, self.origin
         return node
@@ -195,9 +170,8 @@ class Node:
             raise NotImplementedError("the hidden cards of an endgame are not those of a deck")
         states = copies(self.states)
         redeal_hidden(states[0], seat, Scratch.seeded(seed))
-        node = Node(self.tree, states, self.turns, self.player)
+        node = Node(self.tree, states, self.turns, self.player, dealing=self.dealing)
         node.rows = self.rows
-        node.due, node.dealt, node.hands = self.due, self.dealt, self.hands
         node.origin = self, seat
         return node
 
@@ -246,11 +220,11 @@ class Node:
         """The positions from the one after the parent's to this one, made again one by one."""
         assert self.parent is not None
         before = self.parent
-        if before.hands is not None:
+        if isinstance(before.dealing, Deal):
             return [self.states]
         states, turns = copies(before.states), copies(before.turns)
         if before.player == CHANCE:
-            put_shuffle(before.due, self.shuffle)
+            put_shuffle(self.shuffle)
             arrays.use_shuffle(states, THREAD_SCRATCH.records)
         else:
             tree.decide_only(states, turns, self.action, self.tree.configs)
@@ -290,25 +264,9 @@ class Node:
         return row
 
 
-def put_shuffle(due: Sequence[int], top: Sequence[int]) -> None:
-    """Into the scratch space: the cards dealt, then the others in natural order."""
-    rest = Counter(due)
-    rest.subtract(top)
-    cards = [*top, *sorted(rest.elements(), key=due.index)]
+def put_shuffle(cards: Sequence[int]) -> None:
+    """Into the scratch space."""
     THREAD_SCRATCH.cards[: len(cards)] = cards
-
-
-def without(copies: dict[int, int], card: int) -> dict[int, int]:
-    """One copy less.
-
-    >>> without({3: 1, 5: 2}, 5), without({3: 1, 5: 2}, 3)
-    ({3: 1, 5: 1}, {5: 2})
-    """
-    left = copies.copy()
-    left[card] -= 1
-    if not left[card]:
-        del left[card]
-    return left
 
 
 def plain_view(game: Game, states: StateArray, viewer: Viewer) -> Any:
