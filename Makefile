@@ -32,7 +32,7 @@ PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
 
-.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-contests bench-boardgame-io bench-review puzzles bench-strength endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
+.PHONY: help play party test test-slow test-train test-faults lint format docs bench bench-peers bench-load bench-contests bench-boardgame-io bench-review puzzles bench-strength bench-responses endgames train-all pictures screenshots pages page page-types sentences lessons gallery lock release-check clean
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -191,8 +191,12 @@ PUZZLES ?= 110
 puzzles: $(READY)  ## harvest puzzles from matches of bots, until every game has enough: a quarter of an hour
 	$(BIN)/python -m benchmarks.puzzles --count $(PUZZLES)
 
-bench-strength: $(READY)  ## how strong the levels are: rewrites docs/strength.md; hours, or SHORT=1
-	$(BIN)/python -m benchmarks.strength $(if $(SHORT),--short)
+bench-strength: $(READY)  ## how strong the levels are: rewrites docs/strength.md; hours, or SHORT=1, or ALONE=1
+	$(BIN)/python -m benchmarks.strength $(if $(SHORT),--short) $(if $(ALONE),--alone)
+
+MINUTES ?= 60
+bench-responses: $(TRAIN_READY)  ## how far networks can be exploited: rewrites docs/strength.md; MINUTES for each
+	$(TRAIN)/bin/python -m benchmarks.strength.responses --minutes $(MINUTES)
 
 # One after the other; each goes on where it stopped. The networks that `expert` plays with are
 # network.npz and network.json of a run, in the game's package.

@@ -7,7 +7,7 @@ import pytest
 from stolik.core.game import Game
 from stolik.engine.comparisons import try_moves
 from stolik.engine.network import WEIGHTS, put_weights, weigh_by_network, weight_shapes
-from stolik.engine.record import new_record
+from stolik.engine.record import new_records
 from stolik.games import find_game
 from stolik.match import Match
 from stolik.train.actors import Actor, Orders, Samples, terms_of, trials_of
@@ -39,18 +39,19 @@ def test_moves_are_tried_with_the_same_luck_and_the_state_stays(
     match = Match(game, ["Ania", "Bartek"], seed=bytes(32))
     seat = match.to_act[0]
     state = match.world(seat, seed=1)
-    network = new_record(game.sight.network)
-    put_weights(network, random_weights(game))
+    networks = new_records(game.sight.network, 2)
+    for network in networks:
+        put_weights(network, random_weights(game))
     scratch = game.policy.scratch.seeded(3)
     trials = trials_of(PLAN)
     trials.by_network = by_network
-    n = weigh_by_network(state, seat, scratch, network)
+    n = weigh_by_network(state, seat, scratch, networks[0])
     scratch.cards[:4] = [0, n - 1, 1, 0]
     before = state.tobytes()
     targets = np.full(6, 9.0, np.float32)
     terms = terms_of(PLAN, thumb_noise=0.2)
 
-    try_moves(state, seat, 1, 4, network, terms, trials, np.array([state]), scratch, targets)
+    try_moves(state, seat, 1, 4, networks, terms, trials, np.array([state]), scratch, targets)
 
     assert state.tobytes() == before
     assert targets[1] == targets[4]

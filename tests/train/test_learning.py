@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card
+from stolik.bots.networks import ALONE, CARD_FILE, WEIGHTS_FILE, Card, shipped_weights
 from stolik.core.errors import FileError, UnknownGameError
 from stolik.games import find_game
 from stolik.train.plan import Plan, check_learnable
@@ -55,6 +55,33 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert (again.learner.weights()[name] == array).all()
     with pytest.raises(FileError, match="has a run of another game: take-that"):
         Run(Plan(game="red7", decisions=1), tmp_path)
+
+
+def test_a_response_begins_as_the_shipped_network_which_stays(tmp_path: Path) -> None:
+    plan = Plan(
+        game="red7",
+        decisions=3_000,
+        variants=("2 seats",),
+        begins_shipped=True,
+        best_response=True,
+        from_deals=0.0,
+        from_thumbs=0.0,
+        **SHORT | {"batch": 2048},
+    )
+    run = Run(plan, tmp_path)
+    shipped = shipped_weights(run.game)
+    first = run.learner.weights()
+    for _ in run.go():
+        pass
+    run.export()
+
+    card = msgspec.json.decode((tmp_path / CARD_FILE).read_bytes(), type=Card)
+    assert [(figure.variant, figure.opponent) for figure in card.figures] == [("2 seats", ALONE)]
+    assert len(run.snapshots) == 1
+    for name, array in shipped.items():
+        assert (first[name] == array).all()
+        assert (run.snapshots[0][name] == array).all()
+    assert any((run.learner.weights()[name] != array).any() for name, array in first.items())
 
 
 def test_a_game_without_features_is_refused() -> None:

@@ -54,7 +54,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     hours: float
     """By the clock."""
     machine: str
-    settings: dict[str, float | int | str]
+    settings: dict[str, float | int | str | bool | tuple[str, ...]]
     """The plan of the run."""
     figures: tuple[Figure, ...]
     limits: tuple[str, ...]
@@ -125,10 +125,15 @@ _loaded_networks: dict[str, NetworkArray] = {}
 
 def _loaded(game: Game) -> NetworkArray:
     if game.id not in _loaded_networks:
-        check_network(game)
-        with resources.as_file(_file(game, WEIGHTS_FILE)) as path, np.load(path) as stored:
-            _loaded_networks[game.id] = network_of(game, {name: stored[name] for name in WEIGHTS})
+        _loaded_networks[game.id] = network_of(game, shipped_weights(game))
     return _loaded_networks[game.id]
+
+
+def shipped_weights(game: Game) -> Weights:
+    """Those that come with a game, in half precision."""
+    check_network(game)
+    with resources.as_file(_file(game, WEIGHTS_FILE)) as path, np.load(path) as stored:
+        return {name: stored[name] for name in WEIGHTS}
 
 
 def network_of(game: Game, weights: Weights) -> NetworkArray:

@@ -42,6 +42,10 @@ def train(
             help="The share of them that is learned from whole deals, before moves are compared.",
         ),
     ] = 0.2,
+    shipped: Annotated[
+        bool,
+        typer.Option("--shipped", help="Begin with the weights that come with the game."),
+    ] = False,
     actors: Annotated[int, typer.Option(min=1, help="Threads that play; one more learns.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The same seed begins in the same way.")] = 0,
     minutes: Annotated[
@@ -71,6 +75,7 @@ def train(
         decisions=decisions,
         hindsight=hindsight,
         from_deals=from_deals,
+        begins_shipped=shipped,
         seed=seed,
         actors=actors,
     )

@@ -40,6 +40,8 @@ class Trials(NumpyRecord):
     """Whether the learner plays on by the network; otherwise all do by rules of thumb."""
     others_by_network: Annotated[float, np.float64]
     """How often all the others do so, too."""
+    others_past: Annotated[bool, np.bool_]
+    """Whether the others do so by the earlier network; otherwise by the learner's."""
     cut: Annotated[float, np.float64]
     """How often the network says what a trial is worth when its seat is to act again."""
     least_moves: Annotated[int, np.int64]
@@ -145,7 +147,7 @@ def compare_in_deal(
                     choices, networks[0], trials, scratch, n, first, situations, moves
                 )
                 try_moves(
-                    state, seat, first, tried, networks[0], terms, trials, trial, scratch, targets
+                    state, seat, first, tried, networks, terms, trials, trial, scratch, targets
                 )
                 ends[n] = first + tried
                 n += 1
@@ -209,7 +211,7 @@ def try_moves(
     seat: int,
     first: int,
     tried: int,
-    network: Network,
+    networks: npt.NDArray[np.record],
     terms: Terms,
     trials: Trials,
     trial: States,
@@ -228,7 +230,7 @@ def try_moves(
         scratch.rng[0] = luck
         trial[0] = state
         apply(trial[0], seat, actions[i])
-        result = play_trial(trial[0], seat, others, cut, network, terms, trials, scratch)
+        result = play_trial(trial[0], seat, others, cut, networks, terms, trials, scratch)
         targets[first + i] = result - before
 
 
@@ -238,7 +240,7 @@ def play_trial(
     compared: int,
     others: bool,  # noqa: FBT001  # compiled code takes no names
     cut: bool,  # noqa: FBT001
-    network: Network,
+    networks: npt.NDArray[np.record],
     terms: Terms,
     trials: Trials,
     scratch: Scratch,
@@ -252,11 +254,12 @@ def play_trial(
         if seats == 0:
             break
         if cut and moves >= trials.least_moves and seats >> compared & 1:
-            worth = situation_worth(state, compared, scratch, network)
+            worth = situation_worth(state, compared, scratch, networks[0])
             return deal_result_so_far(state, compared) + worth
         seat = first_of(state, seats, seat)
         if trials.by_network if seat == compared else others:
-            n = weigh_by_network(state, seat, scratch, network)
+            by = 1 if trials.others_past and seat != compared else 0
+            n = weigh_by_network(state, seat, scratch, networks[by])
             apply(state, seat, int(scratch.actions[pick(n, trials.temperature, scratch)]))
         else:
             apply(state, seat, choose_by_policy(state, seat, float(terms.thumb_noise), scratch))

@@ -52,8 +52,12 @@ class Terms(NumpyRecord):
     most_moves: Annotated[int, np.int64]
     """Of a deal: Abluxxen (expert) could go on forever."""
     all_learn: Annotated[float, np.float64]
-    """How often a match has learners only. Of the others one half has one learner among opponents
-    of one kind, the other half learners, earlier networks and rules of thumb mixed."""
+    """How often a match has learners only."""
+    one_learns: Annotated[float, np.float64]
+    """How often the others have one learner among opponents of one kind, earlier networks or rules
+    of thumb; otherwise all three are mixed."""
+    among_past: Annotated[float, np.float64]
+    """How often that kind is an earlier network."""
 
 
 @record
@@ -125,8 +129,8 @@ def start_match(
     states[table] = openings[below(scratch.rng, len(openings))]
     seats = int(states[table].seats)
     together = uniform(scratch.rng) < terms.all_learn
-    alike = below(scratch.rng, 2) == 1
-    one_kind = PAST + below(scratch.rng, 2)
+    alike = uniform(scratch.rng) < terms.one_learns
+    one_kind = PAST if uniform(scratch.rng) < terms.among_past else RULES_OF_THUMB
     for seat in range(seats):
         if together:
             players[table, seat] = LEARNER

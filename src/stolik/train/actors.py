@@ -77,7 +77,7 @@ class Actor:
         kind = game.sight.network
         self.plan, self.number = plan, number
         self.networks = new_records(kind, 2)
-        self.openings = training_openings(game)
+        self.openings = training_openings(game, plan.variants)
         rng = np.random.default_rng([plan.seed, number])
         self.states = self.openings[rng.integers(0, len(self.openings), plan.tables)]
         self.trial = self.states[:1].copy()
@@ -147,7 +147,9 @@ def terms_of(plan: Plan, *, thumb_noise: float) -> Terms:
     terms = new_record(Terms)
     terms.exploring = plan.exploring
     terms.hindsight = plan.hindsight
-    terms.all_learn = plan.all_learn
+    terms.all_learn = 0.0 if plan.best_response else plan.all_learn
+    terms.one_learns = 1.0 if plan.best_response else 0.5
+    terms.among_past = 1.0 if plan.best_response else 0.5
     terms.most_moves = plan.most_moves
     terms.thumb_noise = thumb_noise
     return terms
@@ -158,7 +160,8 @@ def trials_of(plan: Plan) -> Trials:
     trials = new_record(Trials)
     trials.compared = plan.compared
     trials.most_moves = plan.compared_moves
-    trials.others_by_network = plan.others_by_network
+    trials.others_by_network = 1.0 if plan.best_response else plan.others_by_network
+    trials.others_past = plan.best_response
     trials.cut = plan.cut
     trials.least_moves = plan.least_moves
     trials.temperature = TRIAL_TEMPERATURE

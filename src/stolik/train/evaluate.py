@@ -7,15 +7,16 @@ import msgspec
 import numpy as np
 
 from stolik.bots.levels import EVEN_TIES, EXPERT_TEMPERATURE
-from stolik.bots.networks import NetworkArray
+from stolik.bots.networks import ALONE, NetworkArray, thread_network
 from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.engine.chance import new_seeds
 from stolik.engine.record import new_record
-from stolik.engine.selfplay import AT_RANDOM, RULES_OF_THUMB, Terms, play_matches
-from stolik.train.plan import Plan, describe_variant, training_variants
+from stolik.engine.selfplay import AT_RANDOM, PAST, RULES_OF_THUMB, Terms, play_matches
+from stolik.train.plan import Plan, chosen_variants, describe_variant
 
-OPPONENTS = {"normal": RULES_OF_THUMB, "random": AT_RANDOM}
+OPPONENTS = {"normal": RULES_OF_THUMB, "random": AT_RANDOM, ALONE: PAST}
+"""By name; `ALONE` is the network that comes with the game."""
 EVALUATION_STREAM = 7
 CONFIDENCE = 1.96
 FIRST_SEAT = 1
@@ -37,10 +38,10 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def evaluate_network(
-    game: Game, plan: Plan, network: NetworkArray, opponents: tuple[str, ...] = ("normal",)
+    game: Game, plan: Plan, network: NetworkArray, opponents: tuple[str, ...]
 ) -> Iterator[Score]:
     """In all variants that it learns."""
-    for seats, options in training_variants(game):
+    for seats, options in chosen_variants(game, plan.variants).values():
         for opponent in opponents:
             yield play_alone(
                 game, network, seats, options, opponent, matches=plan.matches, seed=plan.seed
@@ -69,7 +70,7 @@ def play_alone(
         new_seeds(matches, seed, EVALUATION_STREAM),
         FIRST_SEAT,
         OPPONENTS[opponent],
-        np.concatenate([network, network]),
+        np.concatenate([network, thread_network(game) if opponent == ALONE else network]),
         terms,
         game.policy.scratch.seeded(seed),
         shares,

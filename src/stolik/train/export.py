@@ -44,17 +44,19 @@ def export_network(
         hours=round(seconds / 3600, 2),
         machine=f"{platform.machine()}, {plan.actors + 1} threads",
         settings={name: value for name, value in settings.items() if name != "game"},
-        figures=tuple(
-            Figure(
-                variant=score.variant,
-                opponent=score.opponent,
-                matches=score.matches,
-                par=round(score.par, 4),
-                share=round(score.share, 4),
-                margin=round(score.margin, 4),
-            )
-            for score in scores
-        ),
+        figures=tuple(figure_of(score) for score in scores),
         limits=tuple(limits),
     )
     (folder / CARD_FILE).write_bytes(card_text(card))
+
+
+def figure_of(score: Score) -> Figure:
+    """As the card has it."""
+    return Figure(
+        variant=score.variant,
+        opponent=score.opponent,
+        matches=score.matches,
+        par=round(score.par, 4),
+        share=round(score.share, 4),
+        margin=round(score.margin, 4),
+    )

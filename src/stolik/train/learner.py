@@ -36,7 +36,8 @@ class Learner:
         comparison_weight: float,
     ) -> None:
         self.tensors: dict[str, Tensor] = {
-            name: torch.from_numpy(array.copy()).requires_grad_() for name, array in weights.items()
+            name: torch.from_numpy(array.astype(np.float32)).requires_grad_()
+            for name, array in weights.items()
         }
         self.optimizer = torch.optim.Adam(self.tensors.values(), lr=learning_rate)
         self.minibatch = minibatch

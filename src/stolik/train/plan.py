@@ -25,6 +25,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     decisions: int
     """Of learners, in all."""
+    begins_shipped: bool = False
+    """With the weights that come with the game; otherwise with random ones."""
+    best_response: bool = False
+    """One learner among the network that comes with the game: how far that can be exploited."""
+    variants: tuple[str, ...] = ()
+    """That are played, as `describe_variant` names them; all of them if none is named."""
     seed: int = 0
     actors: int = 1
     """Threads that play; the learner is one more."""
@@ -96,14 +102,20 @@ def training_variants(game: Game) -> Iterator[tuple[int, Options]]:
                 continue
 
 
-def training_openings(game: Game) -> StateArray:
-    """The openings of all variants; those with few seats more often, and those most people play."""
-    assert game.sight is not None
+def chosen_variants(game: Game, names: tuple[str, ...]) -> dict[str, tuple[int, Options]]:
+    """Those of these names, or all of them."""
     variants = {describe_variant(game, *variant): variant for variant in training_variants(game)}
-    assert set(game.sight.often) <= variants.keys(), game.sight.often
+    assert set(names) <= variants.keys(), names
+    return {name: variant for name, variant in variants.items() if not names or name in names}
+
+
+def training_openings(game: Game, names: tuple[str, ...] = ()) -> StateArray:
+    """The openings of the variants; those with few seats more often, and those most people play."""
+    assert game.sight is not None
+    assert set(game.sight.often) <= chosen_variants(game, ()).keys(), game.sight.often
     copies = [
         game.opening(seats, options)
-        for name, (seats, options) in variants.items()
+        for name, (seats, options) in chosen_variants(game, names).items()
         for _ in range(max(1, round(COPIES / seats)) * (OFTEN if name in game.sight.often else 1))
     ]
     return np.concatenate(copies)

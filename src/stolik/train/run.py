@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from stolik.bots.networks import NetworkArray, Weights, network_of
+from stolik.bots.networks import ALONE, NetworkArray, Weights, network_of, shipped_weights
 from stolik.core.errors import FileError
 from stolik.core.extras import extra
 from stolik.core.sentences import say
@@ -60,12 +60,16 @@ class Run:
         torch.set_num_threads(1)
         torch.manual_seed(plan.seed)
         self.learner = Learner(
-            first_weights(self.game.sight.network, plan.seed),
+            shipped_weights(self.game)
+            if plan.begins_shipped
+            else first_weights(self.game.sight.network, plan.seed),
             learning_rate=plan.learning_rate,
             minibatch=plan.minibatch,
             comparison_weight=plan.comparison_weight,
         )
-        self.snapshots: list[Weights] = [self.learner.weights()]
+        self.snapshots: list[Weights] = [
+            shipped_weights(self.game) if plan.best_response else self.learner.weights()
+        ]
         self.history: list[Progress] = []
         self.update = 0
         self.decisions = 0
@@ -98,7 +102,7 @@ class Run:
                 rate = (self.decisions - at_start) / max(self.seconds - seconds_at_start, 1e-9)
                 scores: tuple[Score, ...] = ()
                 if self.share_done >= due:
-                    scores = tuple(evaluate_network(self.game, self.plan, self._network()))
+                    scores = self.evaluate("normal")
                     due = self._next_evaluation()
                 progress = Progress(self.decisions, self.seconds, error, rate, scores)
                 board.note(progress)
@@ -128,7 +132,8 @@ class Run:
             seed = self.plan.seed + 1000 * self.update + number
             errors.append(self.learner.learn(batch, learning_rate=rate, seed=seed))
             self.decisions += len(batch.ends)
-        if self.share_done * self.plan.snapshots >= len(self.snapshots):
+        is_due = self.share_done * self.plan.snapshots >= len(self.snapshots)
+        if is_due and not self.plan.best_response:
             self.snapshots.append(self.learner.weights())
         return float(np.mean(errors))
 
@@ -136,6 +141,11 @@ class Run:
         """As it will be shipped: in half precision."""
         halves = {name: array.astype(np.float16) for name, array in self.learner.weights().items()}
         return network_of(self.game, halves)
+
+    def evaluate(self, *opponents: str) -> tuple[Score, ...]:
+        """A best response is measured by what it answers to, and by nothing else."""
+        against = (ALONE,) if self.plan.best_response else opponents
+        return tuple(evaluate_network(self.game, self.plan, self._network(), against))
 
     def _next_evaluation(self) -> float:
         done = int(self.share_done * self.plan.evaluations + 1e-9)
@@ -167,8 +177,7 @@ class Run:
 
     def export(self) -> None:
         """The network as a game's package ships it, evaluated, and the curve of its strength."""
-        network = self._network()
-        scores = tuple(evaluate_network(self.game, self.plan, network, ("normal", "random")))
+        scores = self.evaluate("normal", "random")
         export_network(
             self.folder,
             self.plan,

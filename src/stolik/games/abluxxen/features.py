@@ -114,7 +114,7 @@ SIGHT = Sight(
     network=network_type(
         "AbluxxenNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
     ),
-    often=("2 seats", "4 seats"),
+    often=("2 seats", "4 seats", "5 seats", "5 seats, mode=advanced", "5 seats, mode=expert"),
     lookahead=Lookahead(least_moves=8, by_network=0.25),
 )
 

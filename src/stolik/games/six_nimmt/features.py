@@ -97,7 +97,6 @@ SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
     network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
-    often=tuple(f"{seats} seats" for seats in range(FEWEST_SEATS, MOST_SEATS + 1)),
     lookahead=Lookahead(least_moves=8, by_network=0.5),
 )
 

@@ -4,6 +4,7 @@ The cards of the networks learn from it what they say about `hard`.
 
     make bench-strength          all rows, bots that think for 200 ms: hours
     make bench-strength SHORT=1  fewer matches, bounds in trials: minutes, and repeatable
+    make bench-strength ALONE=1  the networks alone against `normal` and `random`: a minute
 
 Rows of games that come without a network are left out. Every row is an arena with a journal in
 `build/strength/`: a run that is stopped goes on where it was, and what is there is not played
@@ -29,14 +30,17 @@ from stolik.bots.networks import (
     card_text,
     has_network,
     network_card,
+    thread_network,
 )
 from stolik.core.game import Game
 from stolik.core.options import read_options
 from stolik.games import all_games, find_game
-from stolik.train.plan import describe_variant
+from stolik.train.evaluate import play_alone
+from stolik.train.export import figure_of
+from stolik.train.plan import describe_variant, training_variants
 
 FOLDER = Path("build") / "strength"
-PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+PAGE = Path(__file__).parents[2] / "docs" / "strength.md"
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,19 @@ SEARCHING = (
     Row("take-that", 2, "expert", "hard", goal=60),
     Row("take-that", 3, ALONE, "hard"),
 )
+OURS = "benchmarks.strength.yardsticks:"
+YARDSTICKS = tuple(
+    Row(game, seats, bot, yardstick, options)
+    for game, seats, options in (
+        ("six-nimmt", 4, {}),
+        ("six-nimmt", 2, {}),
+        ("red7", 2, ADVANCED),
+        ("abluxxen", 4, {}),
+    )
+    for bot in ("expert", "hard")
+    for yardstick in (f"{OURS}RandomPlayouts", f"{OURS}TreeSearch")
+)
+"""Against searches with ten times the trials that `hard` has in a short run."""
 OVER_TIME = tuple(
     Row("six-nimmt", 4, f"expert:milliseconds={milliseconds}", "hard")
     for milliseconds in (0, 20, 200, 1000)
@@ -127,15 +144,22 @@ def line(row: Row, arena: Arena, *, short: bool) -> str:
     """Of the table: what was measured, or that it was not."""
     bot, opponent = row.bots(short=short)
     goal = "" if row.goal is None else f"{row.goal:.0f}%"
-    start = f"| {row.name} | `{bot}` | {row.seats - 1} × `{opponent}` | {100 / row.seats:.0f}%"
+    against = f"{row.seats - 1} × `{opponent.removeprefix(OURS)}`"
+    start = f"| {row.name} | `{bot}` | {against} | {100 / row.seats:.0f}% | {goal} |"
     if not arena.outcomes:
-        return f"{start} | {goal} | not measured | | |"
+        return former_line(start) or f"{start} not measured | | |"
     found = arena.standings()
     first = next(standing for standing in found.bots if standing.bot == bot)
     other = next(standing for standing in found.bots if standing.bot == opponent)
     share = f"{100 * first.win_share.mean:.1f} ± {100 * first.win_share.margin:.1f}%"
     points = f"{first.score.mean:.1f} against {other.score.mean:.1f}"
-    return f"{start} | {goal} | {share} | {points} | {found.matches:,} |"
+    return f"{start} {share} | {points} | {found.matches:,} |"
+
+
+def former_line(start: str) -> str | None:
+    """What the page says about a row that was measured elsewhere."""
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    return next((line for line in lines if line.startswith(start)), None)
 
 
 def table(rows: tuple[Row, ...], *, short: bool, matches: int) -> list[str]:
@@ -152,20 +176,49 @@ def table(rows: tuple[Row, ...], *, short: bool, matches: int) -> list[str]:
     return lines
 
 
+def write_alone(game: Game, matches: int) -> None:
+    """Plays what the card says about the network alone again: `normal` may have changed."""
+    found = [
+        figure_of(
+            play_alone(
+                game, thread_network(game), seats, options, opponent, matches=matches, seed=0
+            )
+        )
+        for seats, options in training_variants(game)
+        for opponent in ("normal", "random")
+    ]
+    kept = [f for f in network_card(game).figures if f.opponent not in ("normal", "random")]
+    replace_figures(game, [*found, *kept])
+
+
 def write_card(game: Game, rows: tuple[Row, ...], *, short: bool, matches: int) -> None:
-    """What has been measured against `hard`, in place of what the card said about that before."""
-    card = network_card(game)
+    """What has been measured against `hard`, in place of what the card said about it before."""
     found = [
         measured_figure(game, row, short=short, matches=matches)
         for row in rows
-        if row.game == game.id and journal_of(row, short=short).exists()
+        if row.game == game.id and is_measured(row, short=short)
     ]
-    kept = [figure for figure in card.figures if not figure.opponent.startswith("hard")]
-    figures = (*kept, *found)
-    if found and figures != card.figures:
-        changed = msgspec.structs.replace(card, figures=figures)
-        path = Path(str(resources.files(game.package) / CARD_FILE))
-        path.write_bytes(card_text(changed))
+    if found:
+        measured = {(figure.bot, figure.variant, figure.opponent) for figure in found}
+        kept = [
+            figure
+            for figure in network_card(game).figures
+            if (figure.bot, figure.variant, figure.opponent) not in measured
+        ]
+        replace_figures(game, [*kept, *found])
+
+
+def is_measured(row: Row, *, short: bool) -> bool:
+    """Whether its journal has matches behind the line that says what is played."""
+    journal = journal_of(row, short=short)
+    return journal.exists() and len(journal.read_text(encoding="utf-8").splitlines()) > 1
+
+
+def replace_figures(game: Game, figures: list[Figure]) -> None:
+    """In the file of the card."""
+    changed = msgspec.structs.replace(network_card(game), figures=tuple(figures))
+    path = Path(str(resources.files(game.package) / CARD_FILE))
+    path.write_bytes(card_text(changed))
 
 
 def measured_figure(game: Game, row: Row, *, short: bool, matches: int) -> Figure:
@@ -221,11 +274,18 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--only", default="", help="rows whose line has this text")
     parser.add_argument("--write-only", action="store_true", help="measure nothing more")
+    parser.add_argument("--alone", action="store_true", help="only the networks without a search")
     given = parser.parse_args()
+    if given.alone:
+        for game in all_games():
+            if has_network(game) and given.only in game.id:
+                write_alone(game, given.matches or 1000)
+        write_page("alone", alone_table())
+        return
     matches = given.matches or (120 if given.short else 1000)
-    rows = SEARCHING if given.short else SEARCHING + OVER_TIME
-    rows = tuple(row for row in rows if has_network(find_game(row.game)))
-    for row in rows:
+    rows = tuple(row for row in SEARCHING if has_network(find_game(row.game)))
+    more = YARDSTICKS if given.short else OVER_TIME
+    for row in rows + more:
         chosen = given.only in f"{row.name} {row.bot} {row.opponent}"
         if chosen and not given.write_only:
             found = measure(row, short=given.short, matches=matches, workers=given.workers)
@@ -234,7 +294,9 @@ def main() -> None:
         if has_network(game):
             write_card(game, rows, short=given.short, matches=matches)
     write_page("alone", alone_table())
-    write_page("short" if given.short else "full", table(rows, short=given.short, matches=matches))
+    pages = ("short", "yardsticks") if given.short else ("full", "over-time")
+    for name, written in zip(pages, (rows, more), strict=True):
+        write_page(name, table(written, short=given.short, matches=matches))
 
 
 if __name__ == "__main__":

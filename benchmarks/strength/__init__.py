@@ -1,0 +1,1 @@
+"""How strong the levels are: beside each other, beside other searches, and against a response."""
