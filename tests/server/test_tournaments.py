@@ -128,7 +128,11 @@ async def test_bots_come_to_all_their_tables_as_the_same_character(running: Runn
     seated = await running.app.storage.tournaments.seated(tournament)
     for board in boards:
         table = (await running.app.hub.room(board.table_id)).table
-        here = {s.seat: s.entrant for s in seated if (s.round, s.board) == board[1:3]}
+        here = {
+            one.seat: one.entrant
+            for one in seated
+            if (one.round, one.board) == (board.round, board.board)
+        }
         assert table.names == tuple(names[here[seat]] for seat in range(len(table.seats)))
 
 
