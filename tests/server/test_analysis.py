@@ -146,5 +146,15 @@ async def test_what_i_play_is_not_evaluated_for_me_but_for_others(running: Runni
         assert hint.why.code.startswith("take-that.review-")
 
 
+async def test_a_refusal_that_names_a_seat_reaches_who_asked(running: Running) -> None:
+    """There are no players at the board whose names it could have."""
+    ania = await running.arrive("Ania")
+    body = {"game": "six-nimmt", "position": POSITION, "moves": ["1 45"]}
+    answer = await ania.http.post("/api/analysis", json=body)
+
+    assert answer.status_code < 500
+    assert answer.json()["refusal"]["text"] == "seat 1 does not hold 45"
+
+
 async def evaluation(guest: Guest, body: dict[str, Any]) -> Any:
     return await guest.http.post("/api/analysis/evaluation", json=body)

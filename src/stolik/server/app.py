@@ -236,7 +236,7 @@ class App:
 
     def say_goodbye(self) -> bool:
         """Tells everybody who is connected that the server closes; false if nobody is."""
-        reason = localize(say("house.closing", "the server closes; the tables are saved"), ())
+        reason = localize(say("house.closing", "the server closes; the tables are saved"))
         rooms = self.hub.rooms.values()
         connections = [connection for room in rooms for connection in room.connections]
         for connection in connections:

@@ -242,7 +242,7 @@ async def has_gone(request: AnyRequest) -> None:
 
 def refusal(sentence: Sentence, status: int) -> Response[Refused]:
     """A refusal, as every client gets it."""
-    return Response(Refused(localize(sentence, ())), status_code=status)
+    return Response(Refused(localize(sentence)), status_code=status)
 
 
 def on_error(_request: AnyRequest, error: StolikError) -> Response[Refused]:

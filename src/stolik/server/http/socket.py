@@ -170,4 +170,4 @@ class Listener:
 
     def _refuse(self, command_id: str, sentence: Sentence) -> Answer:
         REFUSALS.labels(sentence.code).inc()
-        return Answer(id=command_id, version=0, refusal=localize(sentence, ()))
+        return Answer(id=command_id, version=0, refusal=localize(sentence))

@@ -58,8 +58,8 @@ class LocalizedText(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
-def localize(sentence: Sentence, players: Sequence[str]) -> LocalizedText:
-    """A sentence with names in place of seats, ready to be sent."""
+def localize(sentence: Sentence, players: Sequence[str] | None = None) -> LocalizedText:
+    """A sentence with names in place of seats, where they are known, ready to be sent."""
     params: dict[str, int | str | tuple[int | str, ...]] = {}
     seats: dict[str, int] = {}
     for name, value in sentence.params.items():
@@ -67,7 +67,8 @@ def localize(sentence: Sentence, players: Sequence[str]) -> LocalizedText:
             seats[name] = int(value)
         else:
             params[name] = _sendable(value)
-    return LocalizedText(sentence.code, params, seats, sentence.with_names(players))
+    text = str(sentence) if players is None else sentence.with_names(players)
+    return LocalizedText(sentence.code, params, seats, text)
 
 
 def _sendable(value: Value) -> int | str | tuple[int | str, ...]:
