@@ -1,6 +1,7 @@
 """`stolik train` learns within minutes; needs the extra `train` (`make test-train`)."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +17,7 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 
 from stolik.train.run import Run  # torch first
 
-SHORT = {"batch": 8192, "tables": 64, "evaluations": 2, "matches": 60}
+SHORT: dict[str, Any] = {"batch": 8192, "tables": 64, "evaluations": 2, "matches": 60}
 
 
 def test_it_beats_chance_and_leaves_its_network_and_card(tmp_path: Path) -> None:
