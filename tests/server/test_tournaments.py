@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections import Counter
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from stolik.bench.load.client import Guest
 from stolik.server.contests import tournaments
+from stolik.server.contests.standings import meetings_in
 from stolik.server.contests.tournaments import State, arena_pairing
 from stolik.server.messages.commands import MakeMove
 from stolik.server.messages.contests import (
@@ -26,6 +28,8 @@ from tests.server.test_deals import asked
 
 pytestmark = pytest.mark.anyio
 
+ROUNDED = 0.001
+"""As points are shown."""
 SHORT: dict[str, Any] = {"game": "six-nimmt", "seats": 3, "options": {"rounds": 1}}
 
 
@@ -80,7 +84,7 @@ def check_whole(page: TournamentPage, boards: list[Any], seated: list[Any]) -> N
     assert all(board.is_over for board in boards)
     assert all(row.points is not None for row in seated)
     assert sum(one.points for one in page.standings) == pytest.approx(
-        sum(row.points for row in seated), abs=0.01
+        sum(row.points for row in seated), abs=ROUNDED * len(page.standings)
     )
 
 
@@ -161,6 +165,45 @@ async def test_an_arena_seats_those_who_wait_and_fills_up_with_bots(running: Run
     assert sum(one.played for one in page.standings) > 0
     mine = [one for one in page.standings if one.player is not None]
     assert [one.played > 0 for one in mine] == [True]
+
+
+@pytest.mark.slow
+async def test_a_thousand_entrants_play_all_rounds(running: Running) -> None:
+    """Everybody sits down once in every round, and nobody meets again where it can be avoided."""
+    ania = await running.arrive("Ania")
+    red7 = {"game": "red7", "seats": 4, "options": {}}
+    tournament = await new_tournament(ania, **red7, rounds=3, starts_in=60)
+    queries = running.app.storage.tournaments
+    for number in range(1000):
+        person = await running.app.people.new_guest(f"Player {number}")
+        await queries.enter(tournament, person.id, person.name, None)
+    running.time.pass_by(61)
+    seen: set[str] = set()
+    while (await queries.find(tournament)).status != "over":
+        tables = {board.table_id for board in await queries.boards(tournament)} - seen
+        seen |= tables
+        await asyncio.gather(*(play_by_chance(running, table) for table in tables))
+        running.time.pass_by(1)
+        await asyncio.sleep(0.05)
+    page = await until(running, ania, tournament, lambda it: it.status == "over")
+
+    seated = await queries.seated(tournament)
+    check_whole(page, await queries.boards(tournament), seated)
+    assert Counter(row.round for row in seated) == {1: 1000, 2: 1000, 3: 1000}
+    assert max(meetings_in(seated).values()) == 1
+    assert len(page.standings) == 1000
+
+
+async def play_by_chance(running: Running, table_id: str) -> None:
+    """Everybody's moves at a table, as the server would get them."""
+    hub, rng = running.app.hub, Random(table_id)
+    room = await hub.room(table_id)
+    while (match := room.table.match) is not None and not match.is_over:
+        seat = match.to_act[0]
+        person = room.table.seats[seat].person
+        assert person is not None
+        move = MakeMove(move=rng.choice(match.legal(seat)), turn=room.table.seats[seat].moves)
+        assert (await hub.perform(table_id, person, move)).refusal is None
 
 
 async def test_two_processes_pair_a_round_once(database: str) -> None:
