@@ -67,10 +67,9 @@ MARGIN = 0.2
 """The part of a victory that is its margin."""
 
 # How long the match will last.
-# Among players who all gather cards it lasts longer, but one who hurries ends it as soon as he can.
-TURNS_PER_VALUE = 0.6  # until all cards of one value are laid, or have joined others
+TURNS_PER_VALUE = 1.5  # to lay all cards of one value, as robberies bring new ones
 LAST_TURNS = 0.5  # a player may still have a turn in the last round, or not
-CARDS_PER_TURN = 1.0  # that leave deck and pool
+CARDS_PER_TURN = 2.0  # that leave deck and pool
 HURRY = 1.2  # how far the number of turns left may be misjudged
 
 MOST_HALF_TURNS = 47
