@@ -32,7 +32,7 @@ class Shuffle:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all cards that somebody may see are dealt."""
+        """Whether all cards that anybody may see are dealt."""
         return len(self._dealt) == self._to_deal
 
     def outcomes(self) -> Outcomes:
