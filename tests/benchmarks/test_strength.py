@@ -39,7 +39,7 @@ def test_yardsticks_play_legal_moves_that_follow_from_chance_alone(
 
 
 def test_yardsticks_win_where_one_move_decides(yardstick: Bot) -> None:
-    """In Red7 whoever does not win at once has lost: a move that leads is worth more than none."""
+    """In Red7 a player who does not lead after a turn is out."""
     match = stolik.Match("red7", NAMES, seed=bytes(32))
     seat = match.to_act[0]
 

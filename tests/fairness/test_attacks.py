@@ -171,6 +171,16 @@ def test_the_listed_shuffles_are_those_of_the_match() -> None:
     assert faults(changed(record, shuffles=())) == {"wrong-cards"}
 
 
+def test_a_shuffle_of_more_cards_than_any_game_has_is_none_of_the_match() -> None:
+    """It is found to be wrong like any other, however many there are."""
+    record = record_of(HONEST)
+    assert isinstance(record.fairness, Fairness)
+    (shuffle, *_) = record.fairness.shuffles
+    other = type(shuffle)(cards="R7 " * 40_000, order=shuffle.order)
+
+    assert faults(changed(record, shuffles=(other,))) == {"wrong-order", "wrong-cards"}
+
+
 def test_who_revealed_nothing_has_nothing_proved() -> None:
     assert faults(record_of(HONEST), Seen(table=TABLE, attempts=())) == {"not-there"}
 
