@@ -28,6 +28,7 @@ LOADED = (
     "rich.progress",
     "stolik.arena.run",
     "stolik.cli.main",
+    "stolik.compiler.inner",
     "stolik.games.abluxxen",
     "stolik.games.red7",
     "stolik.games.six_nimmt",

@@ -28,7 +28,7 @@ from stolik.compiler import cache
 cache.PACKAGE = package
 sys.path.insert(0, str(package.parent))
 from toy.games.pairs import outer
-print(outer.twice(21), sum(outer.twice.stats.cache_hits.values()))
+print(outer.twice(21), sum(outer.twice.dispatcher.stats.cache_hits.values()))
 """
 
 
@@ -369,9 +369,9 @@ for name in sys.argv[1:]:
     table = new_array(game.new_state(2, game.options(steep=True)))
     table["phase"], table["stairs"], table["hand"][0, 0] = 1, 1 << 3, 0b1111111111110
     print(legal_actions(table, 0)[0])
-print(sum(put_legal.stats.cache_hits.values()))
+print(sum(put_legal.dispatcher.stats.cache_hits.values()))
 seats_with_most(np.zeros(4, np.int16), 4)
-print(sum(seats_with_most.stats.cache_hits.values()))
+print(sum(seats_with_most.dispatcher.stats.cache_hits.values()))
 """
 """The lowest card that may be laid on a 3, and how often code was found: the game's, Stolik's."""
 

@@ -1,16 +1,18 @@
 """A server that has loaded nothing yet plays a match of every game with bots.
 
-Prints one line for every compiled function that was loaded or compiled on the event loop.
+Prints one line for every compiled function that was loaded or compiled on the event loop, and one
+for Numba if it was loaded there, or before there was a table.
 """
 
 import asyncio
 import sys
 import threading
+from importlib.abc import MetaPathFinder
 from typing import Any
 
 import pytest
-from numba.core.dispatcher import Dispatcher
 
+from stolik.compiler import before_compiling
 from stolik.games import find_game, game_ids
 from stolik.server.app import App
 from stolik.server.messages.commands import MakeMove, Sit, Start
@@ -20,14 +22,33 @@ from stolik.server.settings import Settings
 
 PEOPLE_MOVES = 6
 
-compile_or_load = Dispatcher.compile
 
-
-def noted(dispatcher: Dispatcher, signature: Any) -> Any:
-    """What Numba does before it first calls a function."""
+def note(what: str) -> None:
+    """Prints what happens on the event loop."""
     if threading.current_thread() is threading.main_thread():
-        print(f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}")
-    return compile_or_load(dispatcher, signature)
+        print(what)
+
+
+class Finder(MetaPathFinder):
+    """Finds nothing, but hears of every module that is loaded."""
+
+    def find_spec(self, fullname: str, *_: Any) -> None:
+        """For Numba, which takes a seventh of a second."""
+        if fullname == "numba":
+            note(fullname)
+
+
+def watch() -> None:
+    """Has it noted what Numba does before it first calls a function."""
+    from numba.core.dispatcher import Dispatcher
+
+    compile_or_load = Dispatcher.compile
+
+    def noted(dispatcher: Dispatcher, signature: Any) -> Any:
+        note(f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}")
+        return compile_or_load(dispatcher, signature)
+
+    pytest.MonkeyPatch().setattr(Dispatcher, "compile", noted)
 
 
 async def play(app: App, game: str) -> None:
@@ -52,9 +73,12 @@ async def play(app: App, game: str) -> None:
 
 
 async def main(database: str) -> None:
+    sys.meta_path.insert(0, Finder())
+    before_compiling(watch)
     app = App(Settings(database=database))
     await app.open()
-    pytest.MonkeyPatch().setattr(Dispatcher, "compile", noted)
+    if "numba" in sys.modules:
+        note("numba")
     for game in game_ids():
         await play(app, game)
     await app.close()

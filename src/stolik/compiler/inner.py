@@ -127,7 +127,7 @@ class EntryPoint(CPUDispatcher):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         """Pickled by name, as plain functions are."""
-        return resolve_name, (f"{self.py_func.__module__}:{self.py_func.__qualname__}",)
+        return dispatcher_of, (f"{self.py_func.__module__}:{self.py_func.__qualname__}",)
 
     def add_overload(self, compiled: Any) -> None:
         """Makes a version known, and to its code what its callees take from Python, such as errors.
@@ -152,3 +152,9 @@ class EntryPoint(CPUDispatcher):  # type: ignore[misc]
     def get_overload(self, signature: Any) -> Any:
         """For a compiled caller."""
         return self._inner.get_overload(signature)
+
+
+def dispatcher_of(name: str) -> EntryPoint:
+    """Of a function, by its full name."""
+    dispatcher: EntryPoint = resolve_name(name).dispatcher
+    return dispatcher

@@ -4,13 +4,8 @@
 
 from typing import Any
 
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic, overload
+from stolik.compiler import before_compiling, inlined
 
-from stolik.compiler import inlined
-
-WORD = types.int64  # what is narrower is widened first
 WORD_BITS = 64
 
 
@@ -38,29 +33,32 @@ def lowest(cards: int) -> int:
     return highest(cards & -cards)
 
 
-# Numba knows neither `bit_count` nor `bit_length`; the processor knows both.
+@before_compiling
+def teach_bits() -> None:
+    """Numba knows neither `bit_count` nor `bit_length`; the processor knows both."""
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic, overload
 
+    word = types.int64  # what is narrower is widened first
 
-@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types for mypy
-def ones(_context: Any, _word: Any) -> Any:
-    """The number of bits set."""
-    return WORD(WORD), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+    @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types for mypy
+    def ones(_context: Any, _word: Any) -> Any:
+        """The number of bits set."""
+        return word(word), lambda _context, builder, _signature, args: builder.ctpop(args[0])
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def leading_zeros(_context: Any, _word: Any) -> Any:
+        """The number of zeros above the highest bit set; all 64 for 0."""
+        zero_is_an_input = ir.Constant(ir.IntType(1), 0)
+        return word(word), lambda _context, builder, _signature, args: builder.ctlz(
+            args[0], zero_is_an_input
+        )
 
-@intrinsic  # type: ignore[untyped-decorator]
-def leading_zeros(_context: Any, _word: Any) -> Any:
-    """The number of zeros above the highest bit set; all 64 for 0."""
-    zero_is_an_input = ir.Constant(ir.IntType(1), 0)
-    return WORD(WORD), lambda _context, builder, _signature, args: builder.ctlz(
-        args[0], zero_is_an_input
-    )
+    @overload(count)
+    def count_compiled(cards):  # type: ignore[no-untyped-def]  # Numba types, at compile time
+        return lambda cards: ones(cards)
 
-
-@overload(count)
-def _count(cards):  # type: ignore[no-untyped-def]  # Numba types, at compile time
-    return lambda cards: ones(cards)
-
-
-@overload(highest)
-def _highest(cards):  # type: ignore[no-untyped-def]
-    return lambda cards: WORD_BITS - 1 - leading_zeros(cards)
+    @overload(highest)
+    def highest_compiled(cards):  # type: ignore[no-untyped-def]
+        return lambda cards: WORD_BITS - 1 - leading_zeros(cards)

@@ -14,15 +14,16 @@ record's dtype. An `@optional` function has a body, which serves every game that
 import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import wraps
-from typing import Any, ParamSpec, TypeVar, cast
+from functools import cached_property, partial, update_wrapper
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 import numpy as np
-from numba import from_dtype, types
-from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from stolik.compiler import compiled, uncompiled
 from stolik.engine.record import NumpyRecord
+
+if TYPE_CHECKING:
+    from numba import types
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,7 +40,8 @@ class Declaration:
 
 _declarations: dict[str, Declaration] = {}
 _by_dtype: dict[np.dtype[np.record], dict[str, Implementation]] = {}
-_by_type: dict[types.Record, dict[str, Implementation]] = {}
+_by_type: dict["types.Record", dict[str, Implementation]] = {}
+"""The same, as far as Numba has asked."""
 
 
 def required(declared: Callable[P, R]) -> Callable[P, R]:
@@ -62,7 +64,8 @@ def register(state: type[NumpyRecord], implementations: Iterable[Implementation]
         assert len(parameters) == len(declared), f"{name} takes {declared}, not {parameters}"
     needed = {name for name, known in _declarations.items() if known.default is None}
     assert needed <= offered.keys(), f"{state.__name__}: missing {needed - offered.keys()}"
-    _by_dtype[state.DTYPE] = _by_type[from_dtype(state.DTYPE)] = offered
+    _by_dtype[state.DTYPE] = offered
+    _by_type.clear()
 
 
 def implements(state: type[NumpyRecord], function: Callable[..., Any]) -> bool:
@@ -70,28 +73,47 @@ def implements(state: type[NumpyRecord], function: Callable[..., Any]) -> bool:
     return function.__name__ in _by_dtype[state.DTYPE]
 
 
+class Declared(partial[Any]):
+    """A declared function: Python's calls of it are resolved by the dtype of the record."""
+
+    __name__: str
+
+    def __new__(cls, declared: Callable[..., Any]) -> "Declared":
+        """In place of a declaration."""
+        name = declared.__name__
+
+        def resolve_by_dtype(*arguments: Any) -> Any:
+            return _find(_by_dtype[arguments[0].dtype], name)(*arguments)
+
+        self = super().__new__(cls, resolve_by_dtype)
+        update_wrapper(self, declared)
+        return self
+
+    @cached_property
+    def _numba_type_(self) -> Any:
+        """Asked by Numba wherever a function that it compiles names this one."""
+        from numba import types
+
+        return types.Function(_typed_calls(self.__name__, self))
+
+
 def _declare(declared: Callable[P, R], *, default: Implementation | None) -> Callable[P, R]:
-    name = declared.__name__
     parameters = tuple(inspect.signature(declared).parameters)
-    _declarations[name] = Declaration(parameters, default)
-
-    @wraps(declared)
-    def resolve_by_dtype(*arguments: P.args, **_: P.kwargs) -> R:
-        implementation = _find(_by_dtype[cast("NumpyRecord", arguments[0]).dtype], name)
-        return cast("R", implementation(*arguments))
-
-    infer_global(resolve_by_dtype, types.Function(_typed_calls(name, resolve_by_dtype)))
-    return resolve_by_dtype
+    _declarations[declared.__name__] = Declaration(parameters, default)
+    return cast("Callable[P, R]", Declared(declared))
 
 
-def _typed_calls(name: str, declared: Callable[..., Any]) -> type[AbstractTemplate]:
+def _typed_calls(name: str, declared: Callable[..., Any]) -> Any:
     """How Numba finds what a call means: it is a call of the implementation itself."""
+    from numba import types
+    from numba.core.typing.templates import AbstractTemplate
 
     class Calls(AbstractTemplate):  # type: ignore[misc]  # Numba has no types
         key = declared
 
         def generic(self, args: Any, kws: Any) -> Any:
-            implementation = types.Dispatcher(_find(_by_type[args[0]], name))
+            found: Any = _find(_offered_for(args[0]), name)
+            implementation = types.Dispatcher(found.dispatcher)
             signature = implementation.get_call_type(self.context, args, kws)
             self._keys = {signature.args: implementation.get_impl_key(signature)}
             return signature
@@ -100,6 +122,15 @@ def _typed_calls(name: str, declared: Callable[..., Any]) -> type[AbstractTempla
             return self._keys[signature.args]
 
     return Calls
+
+
+def _offered_for(record: "types.Record") -> dict[str, Implementation]:
+    """What a game offers, by the type that Numba has for its states."""
+    from numba import from_dtype
+
+    if record not in _by_type:
+        _by_type.update({from_dtype(dtype): each for dtype, each in _by_dtype.items()})
+    return _by_type[record]
 
 
 def _find(offered: dict[str, Implementation], name: str) -> Implementation:

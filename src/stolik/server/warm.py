@@ -11,7 +11,6 @@ import os
 import sys
 from pathlib import Path
 
-from stolik.compiler.cache import cache_folder, game_packages
 from stolik.games import find_game, game_ids
 
 TABLE, POLICY, SEARCH, REVIEW = "tables", "policy", "search", "review"
@@ -75,7 +74,7 @@ class CompiledCode:
 
 async def load(game: str, part: str) -> None:
     """Loads one part of a game in a thread, after another process has compiled it."""
-    if not marker(game, part).exists():
+    if not await asyncio.to_thread(is_compiled, game, part):
         await compile_elsewhere(game, part)
     await asyncio.to_thread(use, game, part)
 
@@ -93,8 +92,15 @@ async def compile_elsewhere(game: str, part: str) -> None:
             await process.wait()  # or it would outlive the event loop, unreaped
 
 
+def is_compiled(game: str, part: str) -> bool:
+    """Whether everything of this part is in the cache; Numba is loaded to know which one."""
+    return marker(game, part).exists()
+
+
 def marker(game: str, part: str) -> Path:
     """A file that says: everything of this part is in the cache."""
+    from stolik.compiler.cache import cache_folder, game_packages
+
     packages = game_packages(find_game(game).package)
     return cache_folder(packages) / f"{game}.{part}.warm"
 
