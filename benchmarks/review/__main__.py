@@ -1,9 +1,11 @@
 """`make bench-review`: measures what is missing, then rewrites docs/review.md and its chart.
 
-The figures so far are in build/review.jsonl; run again with more matches, it goes on from there.
+The figures so far are in build/review; run again with more matches, it goes on from there. Every
+game has a journal of its own for every version of its code: figures of two never meet on the page.
 """
 
 import argparse
+import hashlib
 import os
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -30,9 +32,12 @@ from benchmarks.review.units import (
     share_out,
     time_review,
 )
+from stolik.compiler.cache import version_hash
+from stolik.games import find_game
+from stolik.review import run as review_module
 
 ROOT = Path(__file__).parents[2]
-JOURNAL = ROOT / "build" / "review.jsonl"
+JOURNALS = ROOT / "build" / "review"
 MEASURES: dict[type[Unit], Any] = {
     Calibrated: calibrate,
     Judged: judge,
@@ -58,21 +63,28 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=list(CONFIGURATIONS))
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
-    JOURNAL.parent.mkdir(exist_ok=True)
-    units = list(read())
+    JOURNALS.mkdir(parents=True, exist_ok=True)
+    units = [unit for game in CONFIGURATIONS for unit in read(journal_of(game))]
     done = {task_of(unit) for unit in units}
-    with JOURNAL.open("ab") as journal:
-        for unit in measured([task for task in tasks(asked) if task not in done], asked.processes):
-            units.append(unit)
+    for unit in measured([task for task in tasks(asked) if task not in done], asked.processes):
+        units.append(unit)
+        with journal_of(unit.game).open("ab") as journal:
             journal.write(msgspec.json.encode(unit) + b"\n")
-            journal.flush()
     chart(units, ROOT / "docs" / "images" / "review-calibration.svg")
     write(units, ROOT / "docs" / "review.md")
 
 
-def read() -> Iterator[Unit]:
+def journal_of(game: str) -> Path:
+    """By the code that plays the game, and by that which reviews."""
+    digest = hashlib.sha256(version_hash((find_game(game).package,)).encode())
+    for source in sorted(Path(review_module.__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
+    return JOURNALS / f"{game}-{digest.hexdigest()[:16]}.jsonl"
+
+
+def read(journal: Path) -> Iterator[Unit]:
     """What earlier runs have measured; a line cut short is measured again."""
-    lines = JOURNAL.read_bytes().splitlines(keepends=True) if JOURNAL.exists() else []
+    lines = journal.read_bytes().splitlines(keepends=True) if journal.exists() else []
     for line in lines:
         if line.endswith(b"\n"):
             yield msgspec.json.decode(line, type=Unit)

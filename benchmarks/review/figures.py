@@ -33,6 +33,8 @@ class Bin(NamedTuple):
     won: Mean
     excess: Mean
     """By how much more was told than the true cards were worth."""
+    drawn: Mean
+    """By how much more these are worth if the rest of the match is drawn, and not played."""
     decisions: int
 
 
@@ -57,7 +59,7 @@ def reliability(matches: Sequence[Calibrated]) -> list[Bin]:
     """By tenths of the chance told."""
     rows = []
     for tenth in range(BINS):
-        told, won, excess, numbers = [], [], [], []
+        told, won, excess, drawn, numbers = [], [], [], [], []
         for match in matches:
             inside = [
                 index
@@ -68,11 +70,18 @@ def reliability(matches: Sequence[Calibrated]) -> list[Bin]:
                 told.append(sum(match.again[index] for index in inside))
                 won.append(sum(match.won[index] for index in inside))
                 excess.append(sum(match.again[index] - match.true[index] for index in inside))
+                drawn.append(sum(match.true[index] - match.played[index] for index in inside))
                 numbers.append(len(inside))
         if len(numbers) > 1:
             number = sum(numbers)
             rows.append(
-                Bin(sum(told) / number, mean_over(won, numbers), mean_over(excess, numbers), number)
+                Bin(
+                    sum(told) / number,
+                    mean_over(won, numbers),
+                    mean_over(excess, numbers),
+                    mean_over(drawn, numbers),
+                    number,
+                )
             )
     return rows
 
@@ -95,9 +104,14 @@ def off_by_cards(rows: Sequence[Bin]) -> OffBy:
     return off_by(rows, [row.excess for row in rows])
 
 
+def off_by_drawing(rows: Sequence[Bin]) -> OffBy:
+    """The truth: what the position was worth with all cards known and every deal played."""
+    return off_by(rows, [row.drawn for row in rows])
+
+
 def off_by(rows: Sequence[Bin], excesses: Sequence[Mean]) -> OffBy:
     """Weighed by the decisions of every tenth."""
-    number = sum(row.decisions for row in rows)
+    number = max(1, sum(row.decisions for row in rows))
     both = list(zip(rows, excesses, strict=True))
     return OffBy(
         sum(abs(excess.value) * row.decisions for row, excess in both) / number,
@@ -187,7 +201,7 @@ def share_in_cards(matches: Sequence[Dealt]) -> Mean:
     By two estimates with nothing in common, so that their noise does not count. No adjustment for
     deals alone makes the variance of such results smaller than the rest of it.
     """
-    variance = float(np.array([match.results for match in matches]).var(axis=0).mean())
+    variance = max(float(np.array([match.results for match in matches]).var(axis=0).mean()), 1e-12)
     parts = [float(np.mean(np.array(match.deals) * np.array(match.again))) for match in matches]
     error = float(np.std(parts, ddof=1)) / math.sqrt(len(parts))
     return Mean(float(np.mean(parts)) / variance, NORMAL_95 * error / variance)

@@ -1,6 +1,5 @@
 """The figures as a part of docs/review.md, and the calibration as a picture."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from benchmarks.review.figures import (
     next_level,
     of_game,
     off_by_cards,
+    off_by_drawing,
     off_by_results,
     reliability,
     share_in_cards,
@@ -33,6 +33,7 @@ from benchmarks.review.units import (
     JUDGED_WORLDS,
     LEVELS,
     SEATS,
+    TRUE_PLAYOUTS,
     Adjusted,
     Calibrated,
     Dealt,
@@ -45,7 +46,6 @@ from stolik.games import find_game
 BEGIN = "<!-- make bench-review writes from here … -->"
 END = "<!-- … to here -->"
 INK = "#22304a"
-NOT_MEASURED = "**: not measured yet."
 COLOURS = ("#c8862b", "#2f7d6b", "#7a4fa3")
 
 
@@ -97,24 +97,16 @@ def with_seats(units: Sequence[Unit], game: str, seats: int) -> list[Calibrated]
 def write(units: Sequence[Unit], page: Path) -> None:
     """Between the two marks of the page."""
     before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    figures, after = rest.split(END)
-    parts = [calibration(units), losses(units), cards(units), luck(units), times(units)]
-    found = [kept(figures, part) if NOT_MEASURED in part else part for part in parts]
-    text = "\n\n".join([f"Measured on {machine()}.", *found])
+    after = rest.split(END)[1]
+    parts = [calibration, drawing, losses, cards, luck, times]
+    text = "\n\n".join([f"Measured on {machine()}.", *(part(units) for part in parts)])
     page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
-
-
-def kept(figures: str, part: str) -> str:
-    """What the page says so far of a part that was not measured this time."""
-    title = part.split(NOT_MEASURED, maxsplit=1)[0].rstrip("*")
-    parts = re.split(r"\n\n(?=\*\*)", figures.strip())
-    return next((old for old in parts if old.startswith(title)), part)
 
 
 def table(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A paragraph and a table below it."""
     if not rows:
-        return f"**{title.rstrip('.')}{NOT_MEASURED}"
+        return f"**{title.rstrip('.')}**: not measured yet."
     lines = [f"**{title}** {text}", "", f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
 
@@ -171,6 +163,27 @@ def calibration(units: Sequence[Unit]) -> str:
     )
 
 
+def drawing(units: Sequence[Unit]) -> str:
+    """What drawing the rest of a match from other deals changes."""
+    rows = []
+    for game in CONFIGURATIONS:
+        for seats in CALIBRATED_SEATS[game]:
+            bins = reliability(with_seats(units, game, seats))
+            off_by = off_by_drawing(bins)
+            if bins and off_by.by_chance > 0.0:
+                number = sum(row.decisions for row in bins)
+                found = (f"{100 * value:.2f}" for value in off_by)
+                rows.append([find_game(game).title, str(seats), f"{number:,}", *found])
+    return table(
+        "Bias of the rest that is drawn.",
+        f"The same positions, each played on {TRUE_PLAYOUTS} times with the true cards: V when the "
+        "rest of the match is drawn, compared with V when all of it is played, in percentage "
+        "points on average over tenths; beside it what chance alone would show.",
+        ["", "seats", "positions", "off by", "by chance alone"],
+        rows,
+    )
+
+
 def losses(units: Sequence[Unit]) -> str:
     """Per decision, by level; and by how much each level is better than the one before."""
     rows = []
@@ -200,8 +213,9 @@ def losses(units: Sequence[Unit]) -> str:
         "in percentage points of winning per decision (± half of a 95% interval "
         f"over matches). The same decisions of matches of the reference, {SEATS} seats, are put to "
         f"every level and measured in {JUDGED_WORLDS} worlds; `hard` has 2,000 trials for each, "
-        "`expert` 400. In The Gang these are the red chips of a heist that decides the match, with "
-        "rounds that end with the last chip. The second line of a game compares levels decision by "
+        "`expert` 400. In The Gang these are the red chips of a heist that decides the match, "
+        "played by four `hard`, with rounds that end with the last chip. The second line of a game "
+        "compares levels decision by "
         "decision. Losses are a little too low throughout, as said above; values below zero are "
         "noise.",
         ["", *(f"`{level}`" if level != "reference" else level for level in LEVELS), "decisions"],

@@ -22,6 +22,7 @@ from stolik.record import Record
 from stolik.review.course import NOBODY, Course, Question
 from stolik.review.luck import parts_of, result_shares, worth_of
 from stolik.review.measuring import MOST_MOVES, WORLDS_AT_ONCE, Trials, decision_seed
+from stolik.review.rest import PLAYED
 from stolik.review.run import review_record
 from stolik.review.statistics import Floats, cross_fitted_loss
 from stolik.seeds import SEED_BYTES
@@ -76,6 +77,9 @@ class Calibrated(msgspec.Struct, frozen=True, kw_only=True, tag="calibration"):
     true: list[float]
     """What the position after the move is worth with all cards known: right by construction, and it
     scatters much less than who won."""
+    played: list[float]
+    """The same, if every playout goes on to the end of the match: what drawing the rest of it from
+    other deals changes is a bias."""
     won: list[float]
 
 
@@ -152,14 +156,17 @@ def calibrate(game: str, seats: int, number: int) -> Calibrated:
     assert course.result is not None
     shares = result_shares(course.game, course.result, seats)
     chosen = sampled(course, number)
-    told = [told_twice(course.game, question, number) for question in chosen]
+    told = [told_twice(course, question, number) for question in chosen]
+    true = [true_worth(course, question, number) for question in chosen]
+    course.rest = PLAYED
     return Calibrated(
         game=game,
         seats=seats,
         number=number,
         told=[first for first, _ in told],
         again=[second for _, second in told],
-        true=[true_worth(course, question, number) for question in chosen],
+        true=true,
+        played=[true_worth(course, question, number) for question in chosen],
         won=[float(shares[question.seat]) for question in chosen],
     )
 
@@ -170,9 +177,9 @@ def sampled(course: Course, number: int) -> list[Question]:
     return Random(number).sample(questions, min(DECISIONS, len(questions)))
 
 
-def told_twice(game: Game, question: Question, seed: int) -> tuple[float, float]:
+def told_twice(course: Course, question: Question, seed: int) -> tuple[float, float]:
     """The share of winning that the move made leads to, by two sets of worlds."""
-    trials = trials_of(game, question, seed)
+    trials = trials_of(course, question, seed)
     actions = np.array([question.action], np.int64)
     first, second = (trials.run(actions)["share"][:, 0, question.seat].mean() for _ in range(2))
     return float(first), float(second)
@@ -187,10 +194,18 @@ def true_worth(course: Course, question: Question, seed: int) -> float:
     return float(worth.reached[question.seat])
 
 
-def trials_of(game: Game, question: Question, seed: int) -> Trials:
+def trials_of(course: Course, question: Question, seed: int) -> Trials:
     """The worlds of one decision."""
     node = question.node
-    return Trials(game, node.array, question.seat, node.deal, decision_seed(seed, node.moves))
+    return Trials(
+        course.game,
+        node.array,
+        question.seat,
+        deal=node.deal,
+        seed=decision_seed(seed, node.moves),
+        rest=course.rest,
+        talks=question.talks,
+    )
 
 
 def judge(game: str, number: int) -> Judged:
@@ -200,20 +215,24 @@ def judge(game: str, number: int) -> Judged:
     losses: dict[str, list[float]] = {level: [] for level in levels_of(course.game)}
     for question in sampled(course, number):
         if is_judged(course.game, question):
-            for level, loss in losses_at(record, course.game, question, number):
+            for level, loss in losses_at(record, course, question, number):
                 losses[level].append(loss)
     return Judged(game=game, number=number, losses=losses)
 
 
 def judged_record(game: str, number: int) -> Record:
-    """In The Gang a heist that decides the match: of a whole match one chip changes too little."""
+    """In The Gang a heist that decides the match: of a whole match one chip changes too little.
+
+    It is played by `hard`, for what a chip is worth depends on what those before it have said: in
+    the place of a player without its convention `hard` would not understand its own chips.
+    """
     if game != "the-gang":
         return record_of(game, CONFIGURATIONS[game], SEATS, number, {})
     rng = Random(number)
     match = Match.from_position(
-        game, decisive_heist(SEATS).position, ["reference"] * SEATS, seed=rng.randbytes(SEED_BYTES)
+        game, decisive_heist(SEATS).position, ["hard"] * SEATS, seed=rng.randbytes(SEED_BYTES)
     )
-    finish_match(match, [Reference()] * SEATS, rng)
+    finish_match(match, [new_bot("hard") for _ in range(SEATS)], rng)
     return match.record()
 
 
@@ -232,10 +251,11 @@ def levels_of(game: Game) -> list[str]:
 
 
 def losses_at(
-    record: Record, game: Game, question: Question, number: int
+    record: Record, course: Course, question: Question, number: int
 ) -> Iterator[tuple[str, float]]:
     """What every level loses by its move."""
-    trials = trials_of(game, question, number)
+    game = course.game
+    trials = trials_of(course, question, number)
     actions, chances = trials.moves(None)
     runs = [
         trials.run(actions)["share"][:, :, question.seat]

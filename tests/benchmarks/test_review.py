@@ -10,6 +10,7 @@ from benchmarks.review.figures import (
     adjustments,
     loss_of,
     off_by_cards,
+    off_by_drawing,
     off_by_results,
     reliability,
     share_in_cards,
@@ -30,6 +31,7 @@ def told_right(number: int, *, bias: float = 0.0) -> Calibrated:
         told=noisy[0],
         again=noisy[1],
         true=[chance - bias for chance in chances],
+        played=[chance - bias + rng.gauss(0, 0.02) for chance in chances],
         won=[float(rng.random() < chance - bias) for chance in chances],
     )
 
@@ -43,6 +45,7 @@ def test_right_predictions_are_off_by_chance_alone_and_wrong_ones_by_more() -> N
     for off_by in (off_by_results, off_by_cards):
         assert off_by(right).found < 2 * off_by(right).by_chance
         assert off_by(wrong).found > 4 * off_by(wrong).by_chance
+    assert off_by_drawing(right).found < 2 * off_by_drawing(right).by_chance
     assert off_by_cards(right).by_chance < off_by_results(right).by_chance / 3
     assert sum(row.decisions for row in right) == 4800
 
@@ -97,6 +100,7 @@ def test_the_page_is_written_between_its_marks(tmp_path: Path) -> None:
     assert text.endswith("after\n")
     assert "earlier figures" not in text
     assert "| Red7 | 2 | 60 | 5 |" in text
+    assert "**Time**: not measured yet." in text
     assert "<svg" in (tmp_path / "chart.svg").read_text(encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ from stolik.engine.contract import State
 from stolik.engine.scratch import Scratch
 from stolik.games import all_games
 from stolik.review.budgets import BUDGETS, Budget
-from stolik.review.course import Node, Question
+from stolik.review.course import Course, Node, Question
 from stolik.review.decisions import decision
 from stolik.review.many import review_on_ray
 from stolik.review.measuring import MOST_MOVES
@@ -165,6 +165,17 @@ def test_what_cannot_be_reviewed_is_refused(record: stolik.Record) -> None:
         review_record(record, budget="endless")
     with pytest.raises(RecordError):
         review_record(msgspec.structs.replace(record, moves=("0 105",)))
+
+
+def test_chips_of_the_rounds_before_are_remembered() -> None:
+    """Of this heist, in The Gang; a state alone knows how they ended, not what was taken before."""
+    course = Course(record_of("the-gang", {}, ["reference"] * 3, seed=1))
+    rounds = {
+        int(question.node.array["round_number"][0]): len(question.talks)
+        for question in course.questions.values()
+    }
+
+    assert rounds == {1: 0, 2: 1, 3: 2, 4: 3}
 
 
 def test_every_game_explains_itself() -> None:

@@ -3,7 +3,8 @@
 The search (`stolik.bots.search`) looks for a good move and spends its trials on promising ones.
 This measures: every move is made in the same worlds, and in a world all moves meet the same luck.
 Luck is numbered by deal, so that two playouts which took different turns in one deal are dealt the
-same cards in the next.
+same cards in the next. Where the points alone decide how a match goes on after a deal, the rest is
+not played but drawn from deals that were (`stolik.engine.rest_of_match`), several times.
 """
 
 from typing import Annotated
@@ -21,6 +22,7 @@ from stolik.engine.contract import (
     acting,
     advance,
     apply,
+    begin,
     cards_to_shuffle,
     scores,
     winners,
@@ -37,6 +39,7 @@ from stolik.engine.policy import (
     withdraw,
 )
 from stolik.engine.record import NumpyRecord, record
+from stolik.engine.rest_of_match import MOST_DEALS, Rest, cards_out, draw_deal, opener
 from stolik.engine.scratch import MOST_SEATS, Scratch
 from stolik.engine.seats import first_of, next_seat, win_share
 from stolik.engine.turns import seats_that_must_act
@@ -48,8 +51,13 @@ NO_SEAT = -1
 NO_PHASE = -1
 DEAL_STRIDE = 0x1851F42D4C957F
 """Odd, and so small that the numbers of a thousand deals stay below 2^63."""
-KNOWN, WORLD, TRIAL = range(3)
-"""The three states of a measurement: what is known, one world, and a playout in it."""
+REST_OF_MATCH = 999
+"""In place of a deal: so that what is drawn meets the same luck, however many deals were played."""
+STATES = 4
+KNOWN, WORLD, TRIAL, REST = range(STATES)
+"""The states of a measurement: what is known, one world, a playout in it, and how it may end."""
+DRAWS = 16
+"""Of the rest of a match, for one playout."""
 
 
 @record
@@ -80,10 +88,12 @@ def measure_moves(
     deal: int,
     noise: float,
     cooperative: bool,  # noqa: FBT001  # compiled code takes no names
+    rest: Rest,
     playouts: Playouts,
     scratch: Scratch,
 ) -> None:
     """Makes every move in the same new worlds, one row of playouts for each world."""
+    stops = stops_at_deals(states, rest)
     for number in range(len(playouts)):
         states[WORLD] = states[KNOWN]
         imagine(states[WORLD], moments, seat, beliefs, scratch)
@@ -103,8 +113,10 @@ def measure_moves(
             playout.soon = before
             phase = NO_PHASE if cooperative else int(states[WORLD].phase)
             asked = next_seat(trial, seat)
-            play_to_end(trial, asked, waiting, seat, phase, luck, deal, noise, playout, scratch)
-            note_result(trial, cooperative, playout, scratch)
+            play_to_end(
+                trial, asked, waiting, seat, phase, luck, deal, noise, stops, playout, scratch
+            )
+            note_result(states, cooperative, luck, rest, playout, scratch)
         scratch.rng[0] = luck
 
 
@@ -116,18 +128,64 @@ def measure_position(
     noise: float,
     cooperative: bool,  # noqa: FBT001
     lucks: npt.NDArray[np.int64],
+    rest: Rest,
     playouts: Playouts,
     scratch: Scratch,
 ) -> None:
     """Plays on from a position as it really is, once for each luck; `asked` goes first."""
+    stops = stops_at_deals(states, rest)
     for number in range(len(playouts)):
         states[TRIAL] = states[KNOWN]
         trial = states[TRIAL]
         luck = int(lucks[number])
         scratch.rng[0] = luck_of_deal(luck, deal)
         playout = playouts[number]
-        play_to_end(trial, asked, 0, NO_SEAT, 0, luck, deal, noise, playout, scratch)
-        note_result(trial, cooperative, playout, scratch)
+        play_to_end(trial, asked, 0, NO_SEAT, 0, luck, deal, noise, stops, playout, scratch)
+        note_result(states, cooperative, luck, rest, playout, scratch)
+
+
+@compiled
+def play_deals(
+    states: npt.NDArray[np.record],
+    noise: float,
+    rest: Rest,
+    stages: npt.NDArray[np.int64],
+    playouts: Playouts,
+    scratch: Scratch,
+) -> None:
+    """Notes what deals of whole matches bring, and how many cards were out before each."""
+    trial = states[TRIAL]
+    playout = playouts[0]
+    playout.ending = OF_MATCH
+    for number in range(MOST_DEALS):
+        if playout.ending != AT_DEAL:
+            states[TRIAL] = states[KNOWN]
+            begin(trial)
+        stages[number] = cards_out(trial)
+        first = max(opener(trial), 0)
+        note_points(trial, first, -1, number, rest, scratch)
+        luck = draw_luck(scratch)
+        play_to_end(trial, 0, 0, NO_SEAT, 0, luck, 0, noise, True, playout, scratch)  # noqa: FBT003
+        note_points(trial, first, 1, number, rest, scratch)
+        rest.cards[number] = cards_out(trial) - stages[number]
+        scratch.rng[0] = luck
+
+
+@compiled
+def note_points(
+    state: State, first: int, sign: int, number: int, rest: Rest, scratch: Scratch
+) -> None:
+    """Adds the points of all seats to what a deal has brought, or takes them away."""
+    scores(state, scratch.scores)
+    for place in range(state.seats):
+        seat = (first + place) % int(state.seats)
+        rest.gains[number, place] += sign * scratch.scores[seat]
+
+
+@inlined
+def stops_at_deals(states: npt.NDArray[np.record], rest: Rest) -> bool:
+    """Whether the rest of a match is known by the points."""
+    return bool(rest.deals > 0 or chance_by_points(states[KNOWN], 0) != UNKNOWN)
 
 
 @compiled
@@ -140,10 +198,14 @@ def play_to_end(
     luck: int,
     deal: int,
     noise: float,
+    stops: bool,  # noqa: FBT001
     playout: Playout,
     scratch: Scratch,
 ) -> None:
-    """All seats play on by the reference; `asked` goes first, those who wait let others act."""
+    """All seats play on by the reference; `asked` goes first, those who wait let others act.
+
+    `stops`: no further than to the end of a deal.
+    """
     seat = asked
     is_watching = watched != NO_SEAT
     playout.ending = NONE
@@ -162,7 +224,7 @@ def play_to_end(
                 playout.ending = OF_MATCH
                 return
             # Before a shuffle of its own a position is worth the mean over what may be dealt.
-            if (moves > 0 or watched != NO_SEAT) and chance_by_points(state, 0) != UNKNOWN:
+            if stops and (moves > 0 or watched != NO_SEAT):
                 playout.ending = AT_DEAL
                 return
             deal += 1
@@ -191,24 +253,51 @@ def play_to_end(
 
 @compiled
 def note_result(
-    state: State,
+    states: npt.NDArray[np.record],
     cooperative: bool,  # noqa: FBT001
+    luck: int,
+    rest: Rest,
     playout: Playout,
     scratch: Scratch,
 ) -> None:
-    """Who won, and the points; of a match that was not played to its end, how it stands."""
-    scores(state, scratch.scores)
-    won = winners(state) if playout.ending == OF_MATCH else 0
+    """Who won, and the points; of a match that was not played to its end, how it may end."""
+    state = states[TRIAL]
     for seat in range(state.seats):
-        playout.points[seat] = scratch.scores[seat]
-        if playout.ending == NONE:
-            playout.share[seat] = outlook(state, seat)
-        elif playout.ending == AT_DEAL:
-            playout.share[seat] = chance_by_points(state, seat)
+        playout.share[seat] = playout.points[seat] = 0.0
+    if playout.ending == AT_DEAL and rest.deals > 0:
+        scratch.rng[0] = luck_of_deal(luck, REST_OF_MATCH)
+        for _ in range(DRAWS):
+            states[REST] = states[TRIAL]
+            while draw_deal(states[REST], rest, scratch):
+                pass
+            add_result(states[REST], OF_MATCH, cooperative, 1.0 / DRAWS, playout, scratch)
+    else:
+        add_result(state, int(playout.ending), cooperative, 1.0, playout, scratch)
+
+
+@compiled
+def add_result(
+    state: State,
+    ending: int,
+    cooperative: bool,  # noqa: FBT001
+    weight: float,
+    playout: Playout,
+    scratch: Scratch,
+) -> None:
+    """One way in which a match ended, or how it stands."""
+    scores(state, scratch.scores)
+    won = winners(state) if ending == OF_MATCH else 0
+    for seat in range(state.seats):
+        playout.points[seat] += weight * scratch.scores[seat]
+        if ending == NONE:
+            share = outlook(state, seat)
+        elif ending == AT_DEAL:
+            share = chance_by_points(state, seat)
         elif cooperative:
-            playout.share[seat] = won >> seat & 1
+            share = float(won >> seat & 1)
         else:
-            playout.share[seat] = win_share(won, seat)
+            share = win_share(won, seat)
+        playout.share[seat] += weight * share
 
 
 @inlined

@@ -15,6 +15,7 @@ from stolik.core.options import Options
 from stolik.core.pace import Moment
 from stolik.core.position import PositionFormat
 from stolik.core.sentences import Sentence
+from stolik.engine import rest_of_match  # noqa: F401  # what games may implement is declared there
 from stolik.engine.arrays import StateArray, copies, new_array, seats_to_act, state_tuple
 from stolik.engine.contract import State, begin
 from stolik.engine.dispatch import implements, register
@@ -105,7 +106,8 @@ class Sight:
     move: Layout
     network: type[Network]
     often: tuple[str, ...] = ()
-    """Variants that are learned most often: those that most people play, as training names them."""
+    """Variants that are learned most often, as training names them: those that most people play,
+    or that are hardest to learn."""
     lookahead: Lookahead = field(default_factory=Lookahead)
 
 

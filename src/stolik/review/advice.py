@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from stolik.bots.reference import NAME
 from stolik.core.explain import Choice, MoveFacts
-from stolik.core.game import Game
 from stolik.core.sentences import Sentence
-from stolik.engine.arrays import StateArray
+from stolik.match import Match
 from stolik.review.budgets import Budget
 from stolik.review.decisions import facts, move_name, move_values
 from stolik.review.measuring import measure
+from stolik.review.rest import rest_of
 from stolik.review.structures import MoveValue
 
 
@@ -26,16 +26,18 @@ class Advice(NamedTuple):
     reference: str = NAME
 
 
-def advise(game: Game, array: StateArray, seat: int, *, budget: Budget, seed: int) -> Advice:
+def advise(match: Match, seat: int, *, budget: Budget, seed: int) -> Advice:
     """Measures every move of a seat that is to act.
 
     >>> import stolik
     >>> from stolik.review.budgets import BUDGETS
     >>> match = stolik.Match("six-nimmt", ["Ania", "Bartek"], {"rounds": 1}, seed=bytes(32))
-    >>> advise(match.game, match.snapshot(), 0, budget=BUDGETS["glance"], seed=1).moves[0].worlds
+    >>> advise(match, 0, budget=BUDGETS["glance"], seed=1).moves[0].worlds
     64
     """
-    found = measure(game, array, seat, None, deal=0, budget=budget, seed=seed)
+    game, array = match.game, match.snapshot()
+    rest = rest_of(game, len(match.players), match.options)
+    found = measure(game, array, seat, None, deal=0, budget=budget, seed=seed, rest=rest)
     names = [move_name(game, int(action)) for action in found.actions]
     known = {name: facts(game, array, seat, found, at) for at, name in enumerate(names)}
     best = names[found.played]

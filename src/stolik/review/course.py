@@ -7,8 +7,10 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from stolik.engine.arrays import StateArray, legal_actions
+from stolik.engine.turns import NO_FREE_FOR_ALL, free_for_all
 from stolik.match import Match, replay
 from stolik.record import Record, split_move
+from stolik.review.rest import rest_of
 
 NOBODY = -1
 """In place of the seat that moved: a shuffle did."""
@@ -32,6 +34,8 @@ class Question(NamedTuple):
     node: Node
     seat: int
     action: int
+    talks: tuple[StateArray, ...] = ()
+    """The free-for-alls of the deal that came before, each as it was just before it ended."""
 
 
 class Course:
@@ -42,6 +46,7 @@ class Course:
         self.game = played.game
         self.players = played.players
         self.result = played.result
+        self.rest = rest_of(played.game, len(played.players), played.options)
         self.nodes = list(_nodes(record, played))
         self.moves = [split_move(text) for text in record.moves]
 
@@ -59,9 +64,22 @@ class Course:
             if node.mover != NOBODY:
                 seat, move = self.moves[before.moves]
                 if len(legal_actions(before.array, seat)) > 1:
-                    found[before.moves] = Question(before, seat, self.game.actions[move])
+                    talks = self._talks_before(before)
+                    found[before.moves] = Question(before, seat, self.game.actions[move], talks)
             before = node
         return found
+
+    def _talks_before(self, node: Node) -> tuple[StateArray, ...]:
+        """A state knows its present free-for-all only, but players remember what was taken."""
+        if not self.game.remembers:
+            return ()
+        now = free_for_all(node.array[0])
+        talks = {
+            free_for_all(earlier.array[0]): earlier.array
+            for earlier in self.nodes
+            if earlier.deal == node.deal and earlier.moves < node.moves
+        }
+        return tuple(talk for number, talk in talks.items() if NO_FREE_FOR_ALL < number < now)
 
     def next_mover(self, index: int) -> int | None:
         """The seat that acts next, where seats act whenever they like; elsewhere None.

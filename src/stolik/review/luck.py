@@ -13,13 +13,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bots.playouts import KNOWN, Playout, measure_position
+from stolik.bots.playouts import KNOWN, STATES, Playout, measure_position
 from stolik.bots.reference import reference_noise
 from stolik.core.game import Game, Result
-from stolik.engine.arrays import StateArray
 from stolik.engine.chance import new_seeds
 from stolik.engine.record import new_records
-from stolik.review.course import NOBODY, Course
+from stolik.review.course import NOBODY, Course, Node
 from stolik.review.statistics import Floats
 from stolik.review.structures import ChancePoint, Luck, LuckParts
 
@@ -46,32 +45,34 @@ def worth_of(course: Course, index: int, *, playouts: int, seed: int) -> Worth:
         return Worth(reached=shares, left=shares, error=0.0)
     after = 0 if node.mover == NOBODY else (node.mover + 1) % len(course.players)
     lucks = (new_seeds(playouts, seed, LUCK_STREAM) >> np.uint64(1)).astype(np.int64)
-    reached, error = estimate(course.game, node.array, after, node.deal, lucks)
+    reached, error = estimate(course, node, after, lucks)
     first = course.next_mover(index)
     if first in (None, after):
         return Worth(reached=reached, left=reached, error=error)
-    left, other_error = estimate(course.game, node.array, first, node.deal, lucks)
+    left, other_error = estimate(course, node, first, lucks)
     return Worth(reached=reached, left=left, error=max(error, other_error))
 
 
 def estimate(
-    game: Game, array: StateArray, asked: int | None, deal: int, lucks: npt.NDArray[np.int64]
+    course: Course, node: Node, asked: int | None, lucks: npt.NDArray[np.int64]
 ) -> tuple[Floats, float]:
     """The mean of playouts from the true cards, and the largest standard error of a seat."""
-    states = np.zeros(3, array.dtype)
-    states[KNOWN] = array[0]
+    game = course.game
+    states = np.zeros(STATES, node.array.dtype)
+    states[KNOWN] = node.array[0]
     playouts = new_records(Playout, len(lucks))
     measure_position(
         states,
         asked or 0,
-        deal,
+        node.deal,
         reference_noise(game),
         game.is_cooperative,
         lucks,
+        course.rest,
         playouts,
         game.policy.scratch.seeded(0),
     )
-    shares: Floats = playouts["share"][:, : int(array["seats"][0])]
+    shares: Floats = playouts["share"][:, : len(course.players)]
     return shares.mean(axis=0), float(shares.std(axis=0).max() / np.sqrt(len(lucks)))
 
 

@@ -5,21 +5,24 @@ is hopeless is dropped, so that what is said of a losing move is as well founded
 the best.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from stolik.bots.playouts import KNOWN, WORLD, Playout, measure_moves
+from stolik.bots.playouts import KNOWN, STATES, WORLD, Playout, measure_moves
 from stolik.bots.reference import reference_chances, reference_noise, reference_weights
 from stolik.core.game import Game
-from stolik.engine.arrays import StateArray
+from stolik.engine.arrays import StateArray, copies
 from stolik.engine.chance import new_seeds
 from stolik.engine.play import redeal_hidden
-from stolik.engine.policy import Moments, believe
+from stolik.engine.policy import Moments, believe, remember
 from stolik.engine.record import new_record, new_records
+from stolik.engine.rest_of_match import Rest
 from stolik.engine.scratch import Scratch
 from stolik.review.budgets import Budget
+from stolik.review.rest import PLAYED
 from stolik.review.statistics import (
     BLOCK,
     NORMAL_95,
@@ -68,14 +71,28 @@ class Measured(NamedTuple):
 class Trials:
     """The playouts of one decision, as they come."""
 
-    def __init__(self, game: Game, array: StateArray, seat: int, deal: int, seed: int) -> None:
-        self.game, self.seat, self.deal = game, seat, deal
+    def __init__(
+        self,
+        game: Game,
+        array: StateArray,
+        seat: int,
+        *,
+        deal: int,
+        seed: int,
+        rest: Rest = PLAYED,
+        talks: Sequence[StateArray] = (),
+    ) -> None:
+        self.game, self.seat, self.deal, self.rest = game, seat, deal, rest
         self.noise = reference_noise(game)
         self.scratch = game.policy.scratch.seeded(seed)
-        self.states = np.zeros(3, array.dtype)
+        self.states = np.zeros(STATES, array.dtype)
         self.states[KNOWN] = array[0]
         # From here on nothing depends on what the seat cannot see.
         redeal_hidden(self.states[KNOWN], seat, Scratch.seeded(seed))
+        for talk in talks:
+            past = copies(talk)[0]
+            redeal_hidden(past, seat, Scratch.seeded(seed))
+            remember(past, past, self.scratch)
         self.moments: Moments = np.zeros(game.policy.moments, array.dtype)
         self.beliefs = new_record(game.policy.beliefs)
         believe(self.states[KNOWN], self.moments, seat, self.beliefs, self.scratch)
@@ -114,6 +131,7 @@ class Trials:
             self.deal,
             self.noise,
             self.game.is_cooperative,
+            self.rest,
             playouts,
             self.scratch,
         )
@@ -129,12 +147,14 @@ def measure(
     deal: int,
     budget: Budget,
     seed: int,
+    rest: Rest = PLAYED,
+    talks: Sequence[StateArray] = (),
 ) -> Measured:
     """Tries all moves until the loss is known well enough, or the budget is spent.
 
     Where no move was made yet (None), the reference's stands in for it, and at the end the best.
     """
-    trials = Trials(game, array, seat, deal, seed)
+    trials = Trials(game, array, seat, deal=deal, seed=seed, rest=rest, talks=talks)
     actions, chances = trials.moves(played_action)
     played = (
         int(chances.argmax())

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from stolik.bots.reference import NAME
 from stolik.core.checks import check_number, check_seat
 from stolik.core.game import Game
+from stolik.engine.rest_of_match import Rest
 from stolik.record import Record
 from stolik.review.budgets import BUDGETS, Budget, find_budget
 from stolik.review.course import Course, Question
 from stolik.review.decisions import judged, summary
 from stolik.review.luck import Worth, luck_of, worth_of
 from stolik.review.measuring import Measured, decision_seed, measure
+from stolik.review.rest import PLAYED
 from stolik.review.structures import Decision, Review
 from stolik.review.verdicts import thresholds
 
@@ -112,7 +114,7 @@ class UnfinishedReview:
         if step.number is not None:
             question = self.questions[step.number]
             self.measured[step.number] = measure_question(
-                self.course.game, question, self.care, self.seed
+                self.course.game, question, self.care, self.seed, self.course.rest
             )
         elif step.node is not None:
             self.worths[step.node] = worth_of(
@@ -127,7 +129,9 @@ class UnfinishedReview:
     def glance(self, number: int) -> Decision:
         """One that is not measured yet, roughly: to be shown until it is."""
         question = self.questions[number]
-        found = measure_question(self.course.game, question, BUDGETS["glance"], self.seed)
+        found = measure_question(
+            self.course.game, question, BUDGETS["glance"], self.seed, self.course.rest
+        )
         (decision,) = judged(self.course, {number: found})
         return decision
 
@@ -154,7 +158,9 @@ class UnfinishedReview:
         )
 
 
-def measure_question(game: Game, question: Question, budget: Budget, seed: int) -> Measured:
+def measure_question(
+    game: Game, question: Question, budget: Budget, seed: int, rest: Rest = PLAYED
+) -> Measured:
     """One decision; its chance depends on the seed and on the number of its move alone."""
     node = question.node
     return measure(
@@ -165,4 +171,6 @@ def measure_question(game: Game, question: Question, budget: Budget, seed: int) 
         deal=node.deal,
         budget=budget,
         seed=decision_seed(seed, node.moves),
+        rest=rest,
+        talks=question.talks,
     )

@@ -3,11 +3,13 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
 
 
+@cache
 def said() -> dict[str, set[str]]:
     """The English templates of every code; each code should have one."""
     trees = [ast.parse(source.read_text(encoding="utf-8")) for source in PACKAGE.rglob("*.py")]

@@ -10,8 +10,9 @@ from stolik.bots.bot import Turn
 from stolik.bots.levels import NormalBot
 from stolik.engine.arrays import copies
 from stolik.engine.contract import redeal
-from stolik.engine.policy import UNKNOWN, Beliefs, chance_by_points, imagine
+from stolik.engine.policy import UNKNOWN, believe, chance_by_points, imagine
 from stolik.engine.record import new_record
+from stolik.games.the_gang.beliefs import GangBeliefs
 from stolik.games.the_gang.percentiles import hand_percentile
 from stolik.games.the_gang.scratch import GangScratch
 from stolik.match import Match
@@ -39,11 +40,13 @@ def test_worlds_agree_with_the_chips() -> None:
     looker = chips.index(1)
     scratch = GangScratch.seeded(1)
     moments = np.zeros(0, match.snapshot().dtype)
+    beliefs = new_record(GangBeliefs)
+    believe(match.snapshot()[0], moments, looker, beliefs, scratch)
 
     believed, dealt = [], []
     for _ in range(WORLDS):
         world = copies(match.snapshot())[0]
-        imagine(world, moments, looker, new_record(Beliefs), scratch)
+        imagine(world, moments, looker, beliefs, scratch)
         believed.append(hand_percentile(world, top, 16, scratch))
         redeal(world, looker, scratch.rng)
         dealt.append(hand_percentile(world, top, 16, scratch))
@@ -58,7 +61,9 @@ def test_the_same_chance_imagines_the_same_world() -> None:
     for seed in range(3):
         world = copies(match.snapshot())[0]
         redeal(world, 0, GangScratch.seeded(seed).rng)
-        imagine(world, np.zeros(0, world.dtype), 0, new_record(Beliefs), GangScratch.seeded(9))
+        beliefs, scratch = new_record(GangBeliefs), GangScratch.seeded(9)
+        believe(world, np.zeros(0, world.dtype), 0, beliefs, scratch)
+        imagine(world, np.zeros(0, world.dtype), 0, beliefs, scratch)
         found.add(world.tobytes())
 
     assert len(found) == 1

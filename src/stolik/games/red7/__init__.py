@@ -38,6 +38,8 @@ GAME = Game(
         observation.observe,
         policy.weigh,
         policy.outlook,
+        policy.cards_out,
+        policy.skip_deal,
         features.describe_situation,
         features.describe_moves,
     ),

@@ -13,12 +13,21 @@ import numpy.typing as npt
 from stolik.compiler import compiled, inlined
 from stolik.core.game import Policy
 from stolik.engine.bits import count, lowest
+from stolik.engine.contract import Scores
 from stolik.engine.record import record
 from stolik.engine.scratch import Scratch
 from stolik.engine.seats import win_share
 from stolik.games.red7.effects import strongest_third, victims
-from stolik.games.red7.palettes import ONE_COLOUR, STEP, colour_of, number_of, strength, strengths
-from stolik.games.red7.rules import legal, winners
+from stolik.games.red7.palettes import (
+    ALL_CARDS,
+    ONE_COLOUR,
+    STEP,
+    colour_of,
+    number_of,
+    strength,
+    strengths,
+)
+from stolik.games.red7.rules import has_too_few_cards, legal, scored_cards, winners
 from stolik.games.red7.state import (
     CARD_AT,
     COLOURS,
@@ -270,3 +279,27 @@ def promise(state: Red7State, seat: int) -> float:
     for other in range(state.seats):
         total += math.exp((int(state.score[other]) - int(state.score[seat])) / POINTS_PER_FACTOR)
     return 1.0 / total
+
+
+@compiled
+def cards_out(state: Red7State) -> int:
+    """Those that players have scored."""
+    return count(scored_cards(state))
+
+
+@compiled
+def skip_deal(state: Red7State, gains: Scores, cards: int) -> bool:
+    """A round that is not played; of the cards that it scored only their number is known."""
+    best = 0
+    for seat in range(state.seats):
+        state.score[seat] += gains[seat]
+        best = max(best, int(state.score[seat]))
+    left = ALL_CARDS & ~scored_cards(state)
+    for _ in range(cards):
+        state.scored[0] |= left & -left
+        left &= left - 1
+    if best >= state.target or has_too_few_cards(state):
+        state.phase = OVER
+        return False
+    state.round_number += 1
+    return True

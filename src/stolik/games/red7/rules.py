@@ -311,6 +311,12 @@ def is_match_over(state: Red7State) -> bool:
         return True
     if state.score[last_one_in(state)] >= state.target:
         return True
+    return has_too_few_cards(state)
+
+
+@inlined
+def has_too_few_cards(state: Red7State) -> bool:
+    """Not enough for another round."""
     return cards_in_game(state) < (HAND_SIZE + 1) * int(state.seats)
 
 

@@ -53,7 +53,7 @@ def _laid(view: SixNimmtView, facts: MoveFacts) -> Sentence:
     return say(
         "six-nimmt.review-fits",
         "{card} fits row {row} (cards there: {cards}): "
-        "{chance}% chance that it takes {bulls:bull|bulls}",
+        "{chance}% chance of taking {bulls:bull|bulls}",
         card=card,
         row=row,
         cards=len(view.rows[row - 1]),

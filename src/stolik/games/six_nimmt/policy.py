@@ -11,11 +11,12 @@ import numpy.typing as npt
 
 from stolik.compiler import compiled, inlined
 from stolik.core.game import Policy
+from stolik.engine.contract import Scores
 from stolik.engine.record import record
 from stolik.engine.scratch import Scratch
 from stolik.engine.seats import win_share
 from stolik.games.six_nimmt.knowledge import hands_are_open
-from stolik.games.six_nimmt.rules import add_to_hand, fitting_row, legal, winners
+from stolik.games.six_nimmt.rules import add_to_hand, fitting_row, is_last_round, legal, winners
 from stolik.games.six_nimmt.state import (
     BULLS,
     CHOOSE,
@@ -214,3 +215,15 @@ def deal_result_so_far(state: SixState, seat: int) -> float:
 def points_so_far(state: SixState, seat: int) -> int:
     """Those of this round included."""
     return int(state.total[seat]) + points_at_stake(state, seat)
+
+
+@compiled
+def skip_deal(state: SixState, gains: Scores, cards: int) -> bool:  # noqa: ARG001  # all come back
+    """A round that is not played: only its bulls are carried on."""
+    for seat in range(state.seats):
+        state.total[seat] += gains[seat]
+    if is_last_round(state):
+        state.phase = OVER
+        return False
+    state.round_number += 1
+    return True

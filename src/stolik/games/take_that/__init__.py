@@ -46,6 +46,8 @@ GAME = Game(
         evaluation.deal_result_so_far,
         evaluation.foreseen,
         evaluation.points_at_stake,
+        evaluation.opener,
+        evaluation.skip_deal,
         beliefs.believe,
         beliefs.imagine,
         features.describe_situation,

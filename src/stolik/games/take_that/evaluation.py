@@ -9,7 +9,8 @@ import math
 import numpy as np
 
 from stolik.compiler import compiled, inlined
-from stolik.engine.seats import win_share
+from stolik.engine.contract import Scores
+from stolik.engine.seats import next_seat, win_share
 from stolik.games.take_that.policy import (
     EXTRA_CARD,
     FEATURES,
@@ -186,3 +187,22 @@ def foreseen(state: TakeThatState, seat: int, rest: float) -> float:
 def points_at_stake(state: TakeThatState, seat: int) -> int:
     """The points of the round under way."""
     return 0 if state.phase == SCORED or state.phase == OVER else int(state.points[seat])
+
+
+@compiled
+def opener(state: TakeThatState) -> int:
+    """The seats begin by turns."""
+    return int(state.on_turn)
+
+
+@compiled
+def skip_deal(state: TakeThatState, gains: Scores, cards: int) -> bool:  # noqa: ARG001
+    """A round that is not played: only its points are carried on."""
+    for seat in range(state.seats):
+        state.total[seat] += gains[seat]
+    if state.round_number == state.rounds:
+        state.phase = OVER
+        return False
+    state.round_number += 1
+    state.on_turn = next_seat(state, int(state.on_turn))
+    return True

@@ -33,13 +33,13 @@ def _made(view: TakeThatView, facts: MoveFacts) -> Sentence:
     if facts.loss_percent == 0:
         return say(
             "take-that.review-play",
-            "{card} makes a row of {length}, and nothing is lost before the next turn",
+            "with {card} the row has {length:card|cards}, and nothing is lost before the next turn",
             card=str(preview.uses),
             length=len(view.row) + 1,
         )
     return say(
         "take-that.review-risk",
-        "{card} makes a row of {length}: {chance}% chance that {points:point is|points are} lost "
+        "with {card} the row grows to {length}: {chance}% chance of losing {points:point|points} "
         "before the next turn",
         card=str(preview.uses),
         length=len(view.row) + 1,

@@ -45,6 +45,7 @@ GAME = Game(
         partners.remember,
         policy.outlook,
         policy.withdraw,
+        beliefs.believe,
         beliefs.imagine,
         chances.chance_by_points,
         free_for_all.free_for_all,

@@ -11,7 +11,7 @@ from stolik.compiler import compiled, inlined
 from stolik.engine.seats import next_seat
 from stolik.games.the_gang.chips import chip_of
 from stolik.games.the_gang.partners import read_partners
-from stolik.games.the_gang.places import chip_value, is_fixed, list_places
+from stolik.games.the_gang.places import chip_value, count_weaker, is_fixed, list_places
 from stolik.games.the_gang.public_hands import class_of_seat
 from stolik.games.the_gang.scratch import GangScratch
 from stolik.games.the_gang.state import NO_CHIP, NOBODY, GangState
@@ -26,6 +26,11 @@ def weigh_by_convention(state: GangState, seat: int, scratch: GangScratch) -> in
     """Writes down how good each chip is; whether the seat leaves or keeps its own, or waits."""
     classes = read_partners(state, 0, scratch)
     number = class_of_seat(state, seat, classes, scratch)
+    if not scratch.knows_convention[seat]:
+        # Its chips so far do not look like it, or another player took them: it does know it.
+        scratch.knows_convention[seat] = True
+        count_weaker(state, classes, scratch)
+        scratch.knows_convention[seat] = False
     list_places(state, seat, scratch)
     is_patient = wants_more_takes(state, seat, classes, scratch)
     for stars in range(1, state.seats + 1):

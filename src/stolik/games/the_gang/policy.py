@@ -8,6 +8,7 @@ agree on more: how a chip is to be read (`convention`), and how partners choose 
 from stolik.compiler import compiled, inlined
 from stolik.core.game import Policy
 from stolik.engine.policy import WAIT
+from stolik.games.the_gang.beliefs import GangBeliefs
 from stolik.games.the_gang.chip_reading import expected_rank, read_chips
 from stolik.games.the_gang.chips import all_hold_chips, chip_of
 from stolik.games.the_gang.convention import KEEPS, LEAVES, WAITS, takes_of, weigh_by_convention
@@ -54,7 +55,7 @@ from stolik.games.the_gang.state import (
     GangState,
 )
 
-POLICY = Policy(easy_noise=1.2, playout_noise=0.1, scratch=GangScratch)
+POLICY = Policy(easy_noise=1.2, playout_noise=0.1, scratch=GangScratch, beliefs=GangBeliefs)
 
 GLANCE = 16
 """A normal player looks at one of so many hands that others may hold."""

@@ -28,7 +28,7 @@ from stolik.server.table.state import TableState
 
 KIND = "review"
 WORK = "stolik.server.jobs.reviews:work"
-INSTRUMENT = 2
+INSTRUMENT = 5
 """Raised when a review of the same match would come out otherwise: then it is computed again."""
 SEED = 0
 MOST = 300

@@ -78,9 +78,7 @@ def evaluate(new: NewAnalysis, running: Sequence[Known]) -> Evaluation:
     for known in running:
         if is_alike(match, known) or has_hand_of(match, seat, known):
             raise refused("analysis-running", "this position is from a match that you are playing")
-    advice = advise(
-        match.game, match.snapshot(), seat, budget=BUDGETS[new.budget], seed=EVALUATION_SEED
-    )
+    advice = advise(match, seat, budget=BUDGETS[new.budget], seed=EVALUATION_SEED)
     return Evaluation(
         seat=seat,
         best=advice.best,
@@ -217,7 +215,7 @@ def _worlds(match: Match, seat: int, number: int) -> Iterator[StateArray]:
     _check_seat(match, seat)
     seed = decision_seed(EVALUATION_SEED, number)
     if seat in match.to_act:
-        trials = Trials(match.game, match.snapshot(), seat, 0, seed)
+        trials = Trials(match.game, match.snapshot(), seat, deal=0, seed=seed)
         while True:
             yield trials.draw_world()
     scratch = Scratch.seeded(seed)

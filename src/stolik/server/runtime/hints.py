@@ -49,6 +49,6 @@ def advice(match: Match, seat: int) -> tuple[str | None, Sentence, tuple[MoveVal
     moves = match.legal(seat)
     if len(moves) == 1:
         return moves[0], say("hint.only", "it is the only move"), ()
-    found = advise(match.game, match.snapshot(), seat, budget=CARE, seed=randbits(SEED_BITS))
+    found = advise(match, seat, budget=CARE, seed=randbits(SEED_BITS))
     move = None if found.best == WAITING else found.best
     return move, found.why[0], found.moves
