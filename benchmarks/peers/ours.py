@@ -19,6 +19,7 @@ from stolik.engine.chance import new_seeds
 from stolik.engine.record import new_records
 from stolik.engine.scratch import Scratch
 from stolik.engine.simulate import MatchResult, simulate_matches
+from stolik.envs import module_name
 from stolik.envs.batch import BatchEnv
 from stolik.envs.vector import VectorEnv
 from stolik.games import find_game
@@ -118,7 +119,7 @@ def choose(
 
 def aec_env(game: str, seats: int) -> Any:
     """The environment that a user of PettingZoo gets."""
-    return import_module(f"stolik.envs.{game.replace('-', '_')}_v1").env(seats=seats)
+    return import_module(f"stolik.envs.{module_name(find_game(game))}").env(seats=seats)
 
 
 def spiel_matches(game: str, seats: int) -> Callable[[], int]:

@@ -94,9 +94,7 @@ def certain_advice(known: PlayedMatch, seat: int, *, seed: int) -> Advice | None
     """What every move is worth, if one is certainly far better than the next."""
     wanted = max(thresholds(known.game, len(known.players))[1], DEEP_ERRORS * BUDGETS["deep"].error)
     for number, look in enumerate(LOOKS):
-        advice = advise(
-            known.game, known.snapshot(), seat, budget=look, seed=decision_seed(seed, number)
-        )
+        advice = advise(known, seat, budget=look, seed=decision_seed(seed, number))
         best, second = advice.moves[:2]
         gap = best.share - second.share
         if best.move == WAITING or gap < wanted * (PROMISING if number < FIRST_CERTAIN else 1.0):

@@ -9,15 +9,17 @@ from stolik.puzzles import Puzzle
 
 MOST_OF_PHASE, MOST_OF_THEME, MOST_OF_KIND = 0.6, 0.7, 0.4
 """Of all puzzles of a game: of a phase, of a theme, of matches with the same seats and options."""
+MOST_OF_PHASE_IN = {"abluxxen": 0.8}
+"""Where a single move hardly ever decides a match before its last third."""
 
 
 def spread(matches: Iterable[Match], count: int) -> list[Puzzle]:
     """By matches in their order, so that puzzles once shipped stay as more are found."""
     taken: Counter[Hashable] = Counter()
     chosen: list[Puzzle] = []
-    for number, puzzle in in_order(matches):
+    for game, number, puzzle in in_order(matches):
         shares = {
-            ("phase", puzzle.phase): MOST_OF_PHASE,
+            ("phase", puzzle.phase): MOST_OF_PHASE_IN.get(game, MOST_OF_PHASE),
             ("theme", puzzle.theme): MOST_OF_THEME,
             ("kind", number): MOST_OF_KIND,
         }
@@ -27,8 +29,8 @@ def spread(matches: Iterable[Match], count: int) -> list[Puzzle]:
     return chosen
 
 
-def in_order(matches: Iterable[Match]) -> Iterator[tuple[int, Puzzle]]:
-    """Every puzzle with the number of its kind of match."""
+def in_order(matches: Iterable[Match]) -> Iterator[tuple[str, int, Puzzle]]:
+    """Every puzzle with its game and the number of its kind of match."""
     for match in sorted(matches, key=lambda match: match.number):
         for puzzle in match.found:
-            yield match.number % len(KINDS[match.game]), puzzle
+            yield match.game, match.number % len(KINDS[match.game]), puzzle

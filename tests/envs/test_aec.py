@@ -23,7 +23,7 @@ from pettingzoo.test import (  # noqa: E402
 )
 from pettingzoo.test.state_test import state_test  # noqa: E402
 
-MODULES = ["six_nimmt_v1", "abluxxen_v1", "the_gang_v1", "red7_v1", "take_that_v1"]
+MODULES = ["six_nimmt_v1", "abluxxen_v2", "the_gang_v1", "red7_v1", "take_that_v1"]
 every_game = pytest.mark.parametrize("name", MODULES)
 # Its tests warn of every observation that is a dictionary, and where an agent is not asked.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -95,7 +95,7 @@ def test_it_passes_the_performance_benchmark(name: str, monkeypatch: pytest.Monk
     ("name", "seats", "options"),
     [
         ("six_nimmt_v1", 6, {"mode": "tactical", "rounds": 1}),
-        ("abluxxen_v1", 2, {"mode": "expert"}),
+        ("abluxxen_v2", 2, {"mode": "expert"}),
         ("the_gang_v1", 3, {"mode": "professional"}),
         ("the_gang_v1", 6, {"mode": "master", "settle": "instant"}),
         ("red7_v1", 4, {"mode": "advanced", "effects": True}),

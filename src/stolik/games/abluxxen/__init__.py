@@ -45,7 +45,7 @@ GAME = Game(
         features.describe_moves,
     ),
     layout=observation.LAYOUT,
-    env_version=1,
+    env_version=2,
     policy=policy.POLICY,
     sight=features.SIGHT,
     card_names=CARD_NAMES,

@@ -19,9 +19,9 @@ from stolik.games.abluxxen.knowledge import known_copies, redeal
 from stolik.games.abluxxen.state import CARD_KINDS, DECK_SIZE, JOKER, AbluxxenState
 
 # By how much likelier a card makes a hand, as a logarithm, when its player has laid much.
-KEPT_VALUE = 0.15  # for each step of its value
-KEPT_JOKER = 1.25  # beyond a number card of middle value
-KEPT_EQUAL = 0.9  # that joins others of its value
+KEPT_VALUE = 0.1  # for each step of its value
+KEPT_JOKER = 1.7  # beyond a number card of middle value
+KEPT_EQUAL = 1.65  # that joins others of its value
 MIDDLE_VALUE = 7
 STEPS_PER_CARD = 4
 """Exchanges that are considered for each hidden card in a hand: twice as many change nothing."""

@@ -15,7 +15,7 @@ from stolik.engine.seats import seat_after
 from stolik.games.abluxxen.cards import top_layer
 from stolik.games.abluxxen.knowledge import known_copies
 from stolik.games.abluxxen.observation import CARD_LABELS
-from stolik.games.abluxxen.policy import AbluxxenScratch, danger, note_danger, weigh
+from stolik.games.abluxxen.policy import AbluxxenScratch, danger, weigh
 from stolik.games.abluxxen.rules import is_duel, robs, score
 from stolik.games.abluxxen.state import (
     CARD_KINDS,
@@ -114,8 +114,7 @@ SIGHT = Sight(
     network=network_type(
         "AbluxxenNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
     ),
-    often=("2 seats", "4 seats", "5 seats", "5 seats, mode=advanced", "5 seats, mode=expert"),
-    lookahead=Lookahead(least_moves=8, by_network=0.25),
+    lookahead=Lookahead(least_moves=6, by_network=0.0),
 )
 
 # Where the parts begin, for compiled code. Copies of a card are at its number − 1: there is no 0.
@@ -277,9 +276,7 @@ def describe_moves(
     state: AbluxxenState, seat: int, n: int, scratch: AbluxxenScratch, network: Network
 ) -> None:
     """The set, the layer or the card, and what the rules of thumb think of it."""
-    weigh(state, seat, scratch)  # lists the same actions, each with its weight
-    if state.phase == PLAY:
-        note_danger(state, seat, scratch)
+    weigh(state, seat, scratch)  # lists the same actions, each with its weight; notes the danger
     best = -math.inf
     for i in range(n):
         best = max(best, float(scratch.weights[i]))

@@ -67,9 +67,10 @@ MARGIN = 0.2
 """The part of a victory that is its margin."""
 
 # How long the match will last.
-TURNS_PER_VALUE = 1.5  # to lay all cards of one value, as robberies bring new ones
+# Among players who all gather cards it lasts longer, but one who hurries ends it as soon as he can.
+TURNS_PER_VALUE = 0.6  # until all cards of one value are laid, or have joined others
 LAST_TURNS = 0.5  # a player may still have a turn in the last round, or not
-CARDS_PER_TURN = 2.0  # that leave deck and pool
+CARDS_PER_TURN = 1.0  # that leave deck and pool
 HURRY = 1.2  # how far the number of turns left may be misjudged
 
 MOST_HALF_TURNS = 47
@@ -105,6 +106,10 @@ class AbluxxenScratch(Scratch):
     values_held: Annotated[npt.NDArray[np.int64], np.int64, NUMBER_COPIES + 1]
     """By number of copies: how many values the hand has exactly so many of."""
     half_turns_left: Annotated[int, np.int64]
+    hand_worth: Annotated[float, np.float64]
+    """Of the hand as it is."""
+    one_more: Annotated[npt.NDArray[np.float64], np.float64, NUMBER_COPIES + 1]
+    """By number of copies: what one more of a value adds, where the hand has exactly so many."""
     danger: Annotated[npt.NDArray[np.int64], np.int64, LARGEST_SET + 1, CARD_KINDS]
     """By size and value: how likely such a set is to be robbed, in parts of DANGER_SCALE.
 
@@ -134,6 +139,7 @@ def weigh(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> int:
         for i in range(n):
             scratch.weights[i] = row_gain(state, seat, int(scratch.actions[i]) - ROB_SET, scratch)
     else:
+        note_draws(state, seat, scratch)
         for i in range(n):
             scratch.weights[i] = draw_weight(state, seat, int(scratch.actions[i]), scratch)
     return n
@@ -150,6 +156,7 @@ def note_hand(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> None
     for card in range(1, HIGHEST_NUMBER + 1):
         scratch.values_held[state.hand[seat, card]] += 1
     scratch.half_turns_left = int(min(2.0 * turns_left(state, seat), MOST_HALF_TURNS))
+    scratch.hand_worth = hand_worth(scratch, int(state.hand[seat, JOKER]))
 
 
 @inlined
@@ -213,7 +220,7 @@ def gain(
     state: AbluxxenState, seat: int, card: int, copies: int, jokers: int, scratch: AbluxxenScratch
 ) -> float:
     """What a hand gains by so many copies of a card and jokers; high ones are seldom robbed."""
-    held = hand_worth(scratch, int(state.hand[seat, JOKER]))
+    held = float(scratch.hand_worth)
     if card == JOKER:
         return hand_worth(scratch, int(state.hand[seat, JOKER]) + copies + jokers) - held
     more = worth_with(state, seat, card, copies, jokers, scratch) - held
@@ -354,6 +361,22 @@ def discard_weight(state: AbluxxenState, seat: int) -> float:
 
 
 @compiled
+def note_draws(state: AbluxxenState, seat: int, scratch: AbluxxenScratch) -> None:
+    """What one more card of a value adds to the hand: not which value counts, but how many of it.
+
+    Most draws are weighed against all cards of the deck, and few values differ in this.
+    """
+    jokers = int(state.hand[seat, JOKER])
+    for copies in range(NUMBER_COPIES):
+        if scratch.values_held[copies] > 0:
+            scratch.values_held[copies] -= 1
+            scratch.values_held[copies + 1] += 1
+            scratch.one_more[copies] = hand_worth(scratch, jokers) - float(scratch.hand_worth)
+            scratch.values_held[copies + 1] -= 1
+            scratch.values_held[copies] += 1
+
+
+@compiled
 def draw_weight(state: AbluxxenState, seat: int, action: int, scratch: AbluxxenScratch) -> float:
     """What the hand gains by the cards, or by any card of the deck on average."""
     if action == PASS:
@@ -361,16 +384,24 @@ def draw_weight(state: AbluxxenState, seat: int, action: int, scratch: AbluxxenS
     if state.deck_size + state.pool_entries == 1:
         return end_weight(state, seat, -1, seat, 0)
     if action == DRAW_DECK:
-        total = JOKER_COPIES * gain(state, seat, JOKER, 1, 0, scratch)
+        total = JOKER_COPIES * gain_of_card(state, seat, JOKER, scratch)
         for card in range(1, HIGHEST_NUMBER + 1):
             if state.hand[seat, card] < NUMBER_COPIES:
-                total += NUMBER_COPIES * gain(state, seat, card, 1, 0, scratch)
+                total += NUMBER_COPIES * gain_of_card(state, seat, card, scratch)
         return total / DECK_SIZE
     if action < DRAW_GROUP:
-        return gain(state, seat, action - DRAW_CARD, 1, 0, scratch)
+        return gain_of_card(state, seat, action - DRAW_CARD, scratch)
     group = action - DRAW_GROUP
-    low = gain(state, seat, int(GROUP_LOW[group]), 1, 0, scratch)
-    return low + gain(state, seat, int(GROUP_HIGH[group]), 1, 0, scratch)
+    low = gain_of_card(state, seat, int(GROUP_LOW[group]), scratch)
+    return low + gain_of_card(state, seat, int(GROUP_HIGH[group]), scratch)
+
+
+@inlined
+def gain_of_card(state: AbluxxenState, seat: int, card: int, scratch: AbluxxenScratch) -> float:
+    """As `gain`, of one card: it has been worked out by how many of its value the hand has."""
+    if card == JOKER:
+        return gain(state, seat, JOKER, 1, 0, scratch)
+    return float(scratch.one_more[state.hand[seat, card]]) + VALUE_WORTH * (card - MIDDLE_VALUE)
 
 
 # The end.

@@ -12,7 +12,7 @@ MEASURED: Mapping[str, Mapping[str, float]] = {
     "six-nimmt": {"easy": 740, "hard": 1798},
     "red7": {"easy": 809, "hard": 1028},
     "take-that": {"easy": 718, "hard": 1026},
-    "abluxxen": {"easy": 537, "hard": 1193},
+    "abluxxen": {"easy": 410, "hard": 1368},
 }
 """By game, from the share of wins against `normal` in 200 matches at two seats with the default
 options, every deal both ways round (`stolik arena GAME --bots LEVEL,normal -s 2 -n 200`): 1000 and
