@@ -68,7 +68,7 @@ class Row:
 
 TRIALS = {
     "six-nimmt": {"hard": 1000, "expert": 400},
-    "abluxxen": {"hard": 100, "expert": 250},
+    "abluxxen": {"hard": 100, "expert": 500},
     "red7": {"hard": 1000, "expert": 300},
     "take-that": {"hard": 1000, "expert": 1000},
 }
@@ -86,6 +86,7 @@ EFFECTS = {"mode": "advanced", "effects": True}
 SEARCHING = (
     Row("six-nimmt", 4, "expert", "hard", goal=40),
     Row("six-nimmt", 2, "expert", "hard", goal=62),
+    *(Row("six-nimmt", seats, "expert", "hard") for seats in (3, 5, 6, 7, 8, 9, 10)),
     Row("six-nimmt", 4, ALONE, "hard", goal=30),
     Row("six-nimmt", 2, ALONE, "hard"),
     Row("red7", 4, "expert", "hard", ADVANCED, goal=38),
@@ -94,6 +95,13 @@ SEARCHING = (
     Row("red7", 4, ALONE, "hard", ADVANCED),
     Row("abluxxen", 4, "expert", "hard", goal=45),
     Row("abluxxen", 2, "expert", "hard", goal=70),
+    Row("abluxxen", 3, "expert", "hard"),
+    Row("abluxxen", 5, "expert", "hard"),
+    *(
+        Row("abluxxen", seats, "expert", "hard", {"mode": mode})
+        for mode in ("advanced", "expert")
+        for seats in (4, 2, 3, 5)
+    ),
     Row("abluxxen", 4, ALONE, "hard"),
     Row("take-that", 3, "expert", "hard", goal=45),
     Row("take-that", 2, "expert", "hard", goal=60),

@@ -182,6 +182,7 @@ def test_a_mistake_gets_a_sentence(arguments: list[str], sentence: str) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_ray_plays_the_same_matches() -> None:
     pairings = [Pairing(deal=0, rotation=rotation) for rotation in range(3)]
 

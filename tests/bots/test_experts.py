@@ -67,25 +67,45 @@ def test_without_time_it_is_the_network_alone_and_with_trials_it_repeats_itself(
         assert len(chosen) == 1
 
 
-@pytest.mark.parametrize(
-    ("share", "margin", "is_offered"), [(0.4, 0.05, True), (0.27, 0.05, False), (0.1, 0.05, False)]
-)
-def test_people_are_offered_an_expert_only_where_it_beats_hard(
-    monkeypatch: pytest.MonkeyPatch, share: float, margin: float, is_offered: bool
-) -> None:
-    """By its card: with its search the whole interval lies above par."""
-    game = find_game("six-nimmt")
-    hard = Figure(
+def against_hard(variant: str, *, par: float, share: float) -> Figure:
+    """What a card may say about `expert` with its search."""
+    return Figure(
         bot="expert",
-        variant="4 seats",
+        variant=variant,
         opponent="hard",
         matches=400,
-        par=0.25,
+        par=par,
         share=share,
-        margin=margin,
+        margin=0.05,
     )
-    alone = msgspec.structs.replace(hard, bot=networks.ALONE, share=0.2)
-    card = msgspec.structs.replace(network_card(game), figures=(hard, alone))
+
+
+IN_EVERY_NUMBER_OF_SEATS = tuple(
+    against_hard(f"{seats} seats", par=1 / seats, share=1 / seats + 0.06) for seats in range(2, 11)
+)
+LEVEL_IN_A_MODE = against_hard("4 seats, mode=tactical", par=0.25, share=0.27)
+ALONE_BELOW = msgspec.structs.replace(
+    against_hard("4 seats", par=0.25, share=0.1), bot=networks.ALONE
+)
+
+
+@pytest.mark.parametrize(
+    ("figures", "is_offered"),
+    [
+        (IN_EVERY_NUMBER_OF_SEATS, True),
+        ((*IN_EVERY_NUMBER_OF_SEATS, ALONE_BELOW), True),
+        (IN_EVERY_NUMBER_OF_SEATS[1:], False),
+        ((*IN_EVERY_NUMBER_OF_SEATS, LEVEL_IN_A_MODE), False),
+        ((), False),
+    ],
+    ids=["above", "alone below", "two seats unmeasured", "level in a mode", "unmeasured"],
+)
+def test_people_are_offered_an_expert_only_where_it_beats_hard(
+    monkeypatch: pytest.MonkeyPatch, figures: tuple[Figure, ...], is_offered: bool
+) -> None:
+    """By its card: with its search the whole interval lies above par, whatever the seats."""
+    game = find_game("six-nimmt")
+    card = msgspec.structs.replace(network_card(game), figures=figures)
     monkeypatch.setattr(networks, "network_card", lambda _game: card)
 
     assert networks.beats_hard(game) == is_offered

@@ -49,7 +49,8 @@ def test_moves_are_tried_with_the_same_luck_and_the_state_stays(
     scratch.cards[:4] = [0, n - 1, 1, 0]
     before = state.tobytes()
     targets = np.full(6, 9.0, np.float32)
-    terms = terms_of(PLAN, thumb_noise=0.2)
+    terms = terms_of(PLAN)
+    terms.thumb_noise = 0.2
 
     try_moves(state, seat, 1, 4, networks, terms, trials, np.array([state]), scratch, targets)
 

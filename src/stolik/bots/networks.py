@@ -68,16 +68,18 @@ def has_network(game: Game) -> bool:
 def beats_hard(game: Game) -> bool:
     """Whether a game's card shows that its network with its search is stronger than `hard`.
 
-    Only then people are offered the level: they expect the levels to rise.
+    Only then people are offered the level: they expect the levels to rise, with any number of
+    seats. So it takes a figure for every one of them, and none in any mode that is not above par.
     """
     if not has_network(game):
         return False
-    against = [
-        figure
+    against = {
+        figure.variant: figure.share - figure.margin > figure.par
         for figure in network_card(game).figures
         if figure.opponent.startswith("hard") and figure.bot != ALONE
-    ]
-    return bool(against) and all(figure.share - figure.margin > figure.par for figure in against)
+    }
+    needed = {f"{seats} seats" for seats in game.options.seats}
+    return needed <= against.keys() and all(against.values())
 
 
 def network_card(game: Game) -> Card:

@@ -42,6 +42,20 @@ def train(
             help="The share of them that is learned from whole deals, before moves are compared.",
         ),
     ] = 0.2,
+    from_thumbs: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=1,
+            help="The share after which the network plays on where moves are compared.",
+        ),
+    ] = 0.6,
+    cut: Annotated[
+        float,
+        typer.Option(
+            min=0, max=1, help="How often it says then what a trial is worth, before the deal ends."
+        ),
+    ] = 0.5,
     shipped: Annotated[
         bool,
         typer.Option("--shipped", help="Begin with the weights that come with the game."),
@@ -75,6 +89,8 @@ def train(
         decisions=decisions,
         hindsight=hindsight,
         from_deals=from_deals,
+        from_thumbs=from_thumbs,
+        cut=cut,
         begins_shipped=shipped,
         seed=seed,
         actors=actors,

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from stolik.bots.levels import EVEN_TIES
 from stolik.bots.networks import Weights
 from stolik.core.extras import extra
 from stolik.engine.chance import new_rng
@@ -83,7 +84,8 @@ class Actor:
         self.trial = self.states[:1].copy()
         self.players = np.zeros((plan.tables, max(game.options.seats)), np.int8)
         self.scratch = game.policy.scratch.seeded(plan.seed, ACTORS_STREAM, number)
-        self.terms = terms_of(plan, thumb_noise=game.policy.playout_noise)
+        self.thumb_noises = (game.policy.playout_noise, EVEN_TIES)
+        self.terms = terms_of(plan)
         self.trials = trials_of(plan)
         rooms = plan.batch + plan.most_moves
         self.situations = np.zeros((rooms, game.sight.situation.size), np.float32)
@@ -98,6 +100,7 @@ class Actor:
         put_weights(self.networks[1], orders.past)
         self.terms.temperature = orders.temperature
         self.trials.by_network = orders.by_network
+        self.terms.thumb_noise = self.thumb_noises[orders.update % len(self.thumb_noises)]
         self.scratch.rng[:] = new_rng(self.plan.seed, ACTORS_STREAM, self.number, orders.update)
         n = self._compare() if orders.compares else self._play_deals()
         rows = int(self.ends[n - 1])
@@ -142,8 +145,8 @@ class Actor:
         )
 
 
-def terms_of(plan: Plan, *, thumb_noise: float) -> Terms:
-    """On which deals are played; the temperature changes as the run goes on."""
+def terms_of(plan: Plan) -> Terms:
+    """On which deals are played; temperature and noise change as the run goes on."""
     terms = new_record(Terms)
     terms.exploring = plan.exploring
     terms.hindsight = plan.hindsight
@@ -151,7 +154,6 @@ def terms_of(plan: Plan, *, thumb_noise: float) -> Terms:
     terms.one_learns = 1.0 if plan.best_response else 0.5
     terms.among_past = 1.0 if plan.best_response else 0.5
     terms.most_moves = plan.most_moves
-    terms.thumb_noise = thumb_noise
     return terms
 
 

@@ -12,6 +12,9 @@ with extra("train"):
     import torch
     from torch import Tensor
 
+REMEMBERED_STEPS = 1000
+"""Over about so many steps weights are averaged."""
+
 
 def first_weights(kind: type[Network], seed: int) -> dict[str, Floats]:
     """Small and random; the output says that all moves are equal."""
@@ -25,7 +28,11 @@ def first_weights(kind: type[Network], seed: int) -> dict[str, Floats]:
 
 
 class Learner:
-    """Draws the worth of every sampled move, and of its situation, to what came of it."""
+    """Draws the worth of every sampled move, and of its situation, to what came of it.
+
+    What came of a move is luck for the most part, so weights tremble from step to step. The mean of
+    the last ones does not, and plays better: it is what the actors play with and what is shipped.
+    """
 
     def __init__(
         self,
@@ -39,13 +46,15 @@ class Learner:
             name: torch.from_numpy(array.astype(np.float32)).requires_grad_()
             for name, array in weights.items()
         }
+        self.average = {name: tensor.detach().clone() for name, tensor in self.tensors.items()}
+        self.steps = 0
         self.optimizer = torch.optim.Adam(self.tensors.values(), lr=learning_rate)
         self.minibatch = minibatch
         self.comparison_weight = comparison_weight
 
     def weights(self) -> dict[str, Floats]:
-        """A copy of what it has learned."""
-        return {name: tensor.detach().numpy().copy() for name, tensor in self.tensors.items()}
+        """A copy of what it has learned, averaged over the last steps."""
+        return {name: tensor.numpy().copy() for name, tensor in self.average.items()}
 
     def learn(self, samples: Samples, *, learning_rate: float, seed: int) -> float:
         """Goes through the samples once; the mean squared error of decisions on the way."""
@@ -79,7 +88,16 @@ class Learner:
         self.optimizer.zero_grad(set_to_none=True)
         (error + self.comparison_weight * between + 0.5 * alone).backward()
         self.optimizer.step()
+        self._remember()
         return float(error.detach())
+
+    def _remember(self) -> None:
+        """Draws the average to the weights; at the start it forgets sooner."""
+        self.steps += 1
+        share = max(1 / REMEMBERED_STEPS, 2 / (self.steps + 1))
+        with torch.no_grad():
+            for name, tensor in self.tensors.items():
+                self.average[name].lerp_(tensor, share)
 
     def _worth(self, first: "Tensor") -> "Tensor":
         second = torch.relu(first) @ self.tensors["second_weights"] + self.tensors["second_bias"]

@@ -160,7 +160,9 @@ class Run:
         self.folder.mkdir(parents=True, exist_ok=True)
         stored = {
             "plan": msgspec.json.encode(self.plan),
-            "weights": {name: torch.from_numpy(a) for name, a in self.learner.weights().items()},
+            "weights": {name: tensor.detach() for name, tensor in self.learner.tensors.items()},
+            "average": self.learner.average,
+            "steps": self.learner.steps,
             "optimizer": self.learner.optimizer.state_dict(),
             "snapshots": [
                 {name: torch.from_numpy(array) for name, array in weights.items()}
@@ -205,6 +207,8 @@ class Run:
         with torch.no_grad():
             for name, tensor in stored["weights"].items():
                 self.learner.tensors[name].copy_(tensor)
+                self.learner.average[name].copy_(stored["average"][name])
+        self.learner.steps = stored["steps"]
         self.learner.optimizer.load_state_dict(stored["optimizer"])
         self.snapshots = [
             {name: tensor.numpy() for name, tensor in weights.items()}

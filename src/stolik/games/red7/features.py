@@ -12,9 +12,9 @@ from stolik.engine.bits import count, lowest
 from stolik.engine.layout import Layout, Part, flag, repeated
 from stolik.engine.network import Floats, Network, network_type
 from stolik.engine.seats import seat_after
+from stolik.games.red7.effects import strongest_third
 from stolik.games.red7.notation import CARD_NAMES
 from stolik.games.red7.palettes import (
-    NOTHING,
     ONE_COLOUR,
     STEP,
     colour_of,
@@ -201,11 +201,19 @@ def in_cards(lead: int) -> float:
 @inlined
 def strongest_other(state: Red7State, seat: int, rule: int) -> int:
     """The strength of the best of the other palettes."""
-    strongest = NOTHING
-    for other in range(MOST_SEATS):
-        if other != seat:
-            strongest = max(strongest, int(state.strength[other, rule]))
-    return strongest
+    return strongest_third(state, seat, seat, rule)
+
+
+@inlined
+def strongest_after_removal(state: Red7State, seat: int, removed: int, rule: int) -> int:
+    """The same when one of them has lost a card; the set of it, or nothing, is given."""
+    if removed == 0:
+        return strongest_other(state, seat, rule)
+    victim = 0
+    while not (is_playing(state, victim) and int(state.palette[victim]) & removed):
+        victim += 1
+    kept = int(state.palette[victim]) & ~removed
+    return max(strength(kept, rule), strongest_third(state, seat, victim, rule))
 
 
 @compiled
@@ -252,14 +260,14 @@ def describe_move(state: Red7State, seat: int, action: int, i: int, network: Net
     if action < FIRST_CANVAS:
         card = int(CARD_AT[action])
         describe_card(card, i, network)
-        finish_move(state, seat, palette | 1 << card, rule, hand & ~(1 << card), i, network)
+        finish_move(state, seat, palette | 1 << card, rule, hand & ~(1 << card), 0, i, network)
         network.moves[i, KIND_AT + TO_PALETTE] = 1
         network.moves[i, DRAWS_AT] = state.effects and number_of(card) == 3 and state.deck_size > 0
     elif action < FIRST_BOTH:
         card = int(CARD_AT[action - FIRST_CANVAS])
         network.moves[i, KIND_AT + TO_CANVAS] = 1
         describe_canvas_card(state, palette, card, i, network)
-        finish_move(state, seat, palette, colour_of(card), hand & ~(1 << card), i, network)
+        finish_move(state, seat, palette, colour_of(card), hand & ~(1 << card), 0, i, network)
     elif action < FIRST_REMOVE:
         both = action - FIRST_BOTH
         card = int(CARD_AT[both // DECK_SIZE])
@@ -269,7 +277,7 @@ def describe_move(state: Red7State, seat: int, action: int, i: int, network: Net
         palette |= 1 << card
         describe_canvas_card(state, palette, on_canvas, i, network)
         left = hand & ~(1 << card) & ~(1 << on_canvas)
-        finish_move(state, seat, palette, colour_of(on_canvas), left, i, network)
+        finish_move(state, seat, palette, colour_of(on_canvas), left, 0, i, network)
     else:
         describe_effect(state, seat, action, i, network)
 
@@ -280,9 +288,12 @@ def describe_effect(state: Red7State, seat: int, action: int, i: int, network: N
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
     rule = rule_of(state)
+    removed = 0
     if action < FIRST_DROP_ON_DECK:
+        card = int(CARD_AT[action - FIRST_REMOVE])
         network.moves[i, KIND_AT + REMOVE] = 1
-        describe_card(int(CARD_AT[action - FIRST_REMOVE]), i, network)
+        describe_card(card, i, network)
+        removed = 1 << card
     elif action < FIRST_DROP_ON_CANVAS:
         card = int(CARD_AT[action - FIRST_DROP_ON_DECK])
         network.moves[i, KIND_AT + DROP_ON_DECK] = 1
@@ -298,7 +309,7 @@ def describe_effect(state: Red7State, seat: int, action: int, i: int, network: N
         network.moves[i, KIND_AT + END_KIND] = 1
     else:
         network.moves[i, KIND_AT + PASS_KIND] = 1
-    finish_move(state, seat, palette, rule, hand, i, network)
+    finish_move(state, seat, palette, rule, hand, removed, i, network)
 
 
 @inlined
@@ -320,14 +331,22 @@ def describe_canvas_card(
 
 @compiled
 def finish_move(
-    state: Red7State, seat: int, palette: int, rule: int, hand: int, i: int, network: Network
+    state: Red7State,
+    seat: int,
+    palette: int,
+    rule: int,
+    hand: int,
+    removed: int,
+    i: int,
+    network: Network,
 ) -> None:
-    """What is left when the move is made."""
+    """What is left when the move is made; a card may have been removed from another palette."""
     out = network.moves
     out[i, RULE_THEN_AT + rule] = 1
     exits = 0
     for colour in range(COLOURS):
-        lead = strength(palette, colour) - strongest_other(state, seat, colour)
+        rival = strongest_after_removal(state, seat, removed, colour)
+        lead = strength(palette, colour) - rival
         out[i, LEADS_THEN_AT + colour] = in_cards(lead)
         if lead > 0:
             exits += count(hand & ONE_COLOUR << colour)
