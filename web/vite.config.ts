@@ -96,7 +96,12 @@ function precompressed(): Plugin {
  * kilobyte and, one after the other, a way to the server.
  */
 const TOGETHER = [
-  { name: 'page', test: /src[\\/]main\.ts$/, priority: 3 },
+  {
+    // With the styles of all parts: most screens use them, and a table needs one file less.
+    name: 'page',
+    test: /src[\\/](main\.ts$|(parts[\\/]\w+|pages[\\/]TablePage)\.svelte\?.*type=style)/,
+    priority: 3,
+  },
   {
     name: (id: string) => `words-${/words[\\/](\w+)/.exec(id)?.[1]}`,
     test: /src[\\/]words[\\/]\w+[\\/]\w+\.ts$/,

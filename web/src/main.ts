@@ -3,11 +3,11 @@ import './games/colours';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { router } from '$lib/router.svelte';
-import { settings } from '$lib/settings.svelte';
+import { applySettings, settings } from '$lib/settings.svelte';
 import { words } from '$lib/words.svelte';
 import { fetchAhead } from './pages/later';
 
-settings.apply();
+applySettings();
 // Not awaited here: words and pages are in files that may need this one first.
 void Promise.all([words.speak(settings.language), fetchAhead(router.route)]).then(() => {
   mount(App, { target: document.getElementById('page')! });

@@ -48,20 +48,20 @@ describe('a connection', () => {
     FakeSocket.last.tell(snapshot(7), update(8, 20, 21));
     await settled();
 
-    expect(connection.view).toMatchObject({ round: 21 });
+    expect(connection.showing.view).toMatchObject({ round: 21 });
     expect(connection.turn.legal).toEqual(['15']);
-    expect(connection.log).toHaveLength(2);
+    expect(connection.showing.log).toHaveLength(2);
   });
 
   test.each([
-    [4403, 'isShutOut'],
-    [4404, 'isMissing'],
-    [4410, 'isUnreadable'],
+    [4403, 'shutOut'],
+    [4404, 'missing'],
+    [4410, 'unreadable'],
   ] as const)('closed with %i knows why, and does not come back', async (code, why) => {
     FakeSocket.last.close(code);
     await vi.advanceTimersByTimeAsync(60_000);
 
-    expect(connection[why]).toBe(true);
+    expect(connection.refusal).toBe(why);
     expect(FakeSocket.all).toHaveLength(1);
   });
 
@@ -69,14 +69,14 @@ describe('a connection', () => {
     FakeSocket.last.tell(snapshot(7), update(7, 99));
     await settled();
 
-    expect(connection.view).toMatchObject({ round: 7 });
+    expect(connection.showing.view).toMatchObject({ round: 7 });
     expect(FakeSocket.all).toHaveLength(1);
   });
 
   test('asks for everything anew after a gap', () => {
     FakeSocket.last.tell(snapshot(7), update(9, 99));
 
-    expect(connection.view).toMatchObject({ round: 7 });
+    expect(connection.showing.view).toMatchObject({ round: 7 });
     expect(FakeSocket.all).toHaveLength(2);
     expect(FakeSocket.last.url).toMatch(/\/api\/tables\/table\/socket$/);
   });
@@ -133,11 +133,5 @@ describe('a connection', () => {
     FakeSocket.last.tell({ type: 'answer', id: '1', version: 7, refusal, table: null });
     expect(await answered).toMatchObject({ refusal });
     expect(connection.turn.legal).toEqual(['14']);
-  });
-
-  test('knows when there is no such table', () => {
-    FakeSocket.last.close(4404);
-
-    expect(connection.isMissing).toBe(true);
   });
 });

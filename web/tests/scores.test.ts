@@ -46,14 +46,21 @@ describe('the end of a round', () => {
 
 describe('an address', () => {
   test.each([
-    ['/', { page: 'home' }],
-    ['/new/red7', { page: 'new', game: 'red7' }],
-    ['/tables/a-b', { page: 'table', id: 'a-b' }],
-    ['/tables/a-b/replay', { page: 'replay', id: 'a-b' }],
-    ['/players/x', { page: 'player', id: 'x' }],
-    ['/claim', { page: 'claim' }],
-    ['/elsewhere', { page: 'lost' }],
-  ])('%s leads to a page', (path, route) => {
-    expect(read(path)).toEqual(route);
+    ['/', 'home', ''],
+    ['/new/red7', 'new', 'red7'],
+    ['/new', 'lost', ''],
+    ['/tables/a-b', 'table', 'a-b'],
+    ['/tables/a-b/replay', 'replay', 'a-b'],
+    ['/players/x', 'player', 'x'],
+    ['/learn', 'lessons', ''],
+    ['/learn/red7/basics', 'learn', 'red7/basics'],
+    ['/daily/red7', 'deal', 'today/red7'],
+    ['/challenges/c', 'deal', 'c'],
+    ['/puzzles', 'puzzles', ''],
+    ['/claim', 'claim', ''],
+    ['/elsewhere', 'lost', ''],
+    ['/constructor', 'lost', ''],
+  ])('%s leads to a page', (path, page, id) => {
+    expect(read(path)).toEqual({ page, id });
   });
 });

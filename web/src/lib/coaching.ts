@@ -1,6 +1,6 @@
 /** A match with a coach: against easy bots, begun at once. */
 import { catalogue } from './catalogue.svelte';
-import { keep } from './settings.svelte';
+import { store, stored } from './storage';
 import { startMatch } from './tables';
 
 const KEY = 'stolik.coached';
@@ -26,13 +26,9 @@ export function isCoached(table: string): boolean {
 
 export function setCoached(table: string, isOn: boolean): void {
   const others = coachedTables().filter((each) => each !== table);
-  keep(KEY, JSON.stringify([...(isOn ? [table] : []), ...others].slice(0, MOST_KEPT)));
+  store(KEY, [...(isOn ? [table] : []), ...others].slice(0, MOST_KEPT));
 }
 
 function coachedTables(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
+  return stored(KEY, []);
 }

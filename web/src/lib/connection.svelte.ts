@@ -5,6 +5,7 @@
 import { openSocket, takeSocket } from './ahead';
 import { me } from './me.svelte';
 import { Showing } from './showing.svelte';
+import { NO_TURN } from './turn';
 import type {
   Answer,
   ChatLine,
@@ -12,10 +13,8 @@ import type {
   ServerMessage,
   Snapshot,
   Table,
-  LocalizedText,
   Turn,
   Update,
-  View,
   You,
 } from './messages';
 
@@ -25,30 +24,24 @@ type Command = ClientMessage extends infer Each
     : never
   : never;
 type Status = 'connecting' | 'open' | 'lost';
+/** There is no table of that id; or the server cannot go on with it; or does not want this person. */
+type Refusal = 'missing' | 'unreadable' | 'shutOut';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
 /** A server that is alive says something at least every ten seconds. */
 const SILENCE_MS = 12_000;
 const SIGNED_OUT = 4401;
-const SHUT_OUT = 4403;
-const NO_SUCH_TABLE = 4404;
-const UNREADABLE_TABLE = 4410;
-const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
+const REFUSALS: Record<number, Refusal> = { 4403: 'shutOut', 4404: 'missing', 4410: 'unreadable' };
 
 export class Connection {
   status = $state<Status>('connecting');
-  /** There is no table of that id. */
-  isMissing = $state(false);
-  /** There is one, and the server cannot go on with it. */
-  isUnreadable = $state(false);
-  /** The keeper of the server does not want this person here. */
-  isShutOut = $state(false);
+  refusal = $state<Refusal | null>(null);
   table = $state.raw<Table | null>(null);
   you = $state.raw<You>({ person: null, seat: null, is_host: false });
   /** The move that the server has not answered yet. */
   sending = $state<string | null>(null);
   readonly showing = new Showing((update) => this.#settle(update));
-  turn = $state.raw<Turn>(NOTHING);
+  turn = $state.raw<Turn>(NO_TURN);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** Whether what came before was asked for, too. */
   hasWholeLog = false;
@@ -89,23 +82,9 @@ export class Connection {
     this.showing.stop();
   }
 
-  get view(): View | null {
-    return this.showing.view;
-  }
   /** How far this page knows the table. */
   get version(): number {
     return this.#version ?? 0;
-  }
-  /** Everything that was told since this page looks, the newest last. */
-  get log(): readonly LocalizedText[] {
-    return this.showing.log;
-  }
-  set log(all) {
-    this.showing.log = all;
-  }
-  /** What the line says happened last. */
-  get happened(): readonly LocalizedText[] {
-    return this.showing.happened;
   }
 
   /** Sends a command; it is sent again after a lost connection, until it is answered. */
@@ -154,9 +133,8 @@ export class Connection {
     early?.heard.forEach((event) => socket.onmessage?.(event));
     socket.onclose = (event) => {
       if (socket === this.#socket) clearTimeout(this.#silence);
-      if (event.code === NO_SUCH_TABLE) this.isMissing = true;
-      else if (event.code === UNREADABLE_TABLE) this.isUnreadable = true;
-      else if (event.code === SHUT_OUT) this.isShutOut = true;
+      const refusal = REFUSALS[event.code];
+      if (refusal) this.refusal = refusal;
       else if (event.code === SIGNED_OUT) this.#signedOut();
       else if (socket === this.#socket) this.#lost();
     };

@@ -2,10 +2,10 @@
  * Cards that change place fly: an element with the identity of a card that leaves one place and
  * turns up in another moves from the old rectangle to the new one, whichever component draws it there.
  *
- * The code that shows views calls `capture` before the page changes and `release` after. A table marks
- * its cards with `{@attach flies('14')}`, its piles with `{@attach place('seat:2')}`, and tells by
+ * The code that shows views changes the page in `withFlights`. A table marks its cards with `{@attach flies('14')}`, its piles with `{@attach place('seat:2')}`, and tells by
  * `setCardLocations` in which pile a card is that is not drawn on its own.
  */
+import { tick } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import { EASE, flightMs, moves } from './motion';
 
@@ -52,8 +52,16 @@ export function setCardLocations(where: ReadonlyMap<string, string>): void {
   lying = where;
 }
 
+/** Makes a change of the page, and lets everything fly that is elsewhere then. */
+export async function withFlights(change: () => unknown): Promise<void> {
+  capture();
+  await change();
+  await tick();
+  release();
+}
+
 /** Remembers where everything is, before the page changes. */
-export function capture(): void {
+function capture(): void {
   if (!moves()) return;
   before = {
     cards: new Map([...cards].map(([id, { element }]) => [id, { element, rect: rectOf(element) }])),
@@ -63,7 +71,7 @@ export function capture(): void {
 }
 
 /** Lets everything fly that is elsewhere now. */
-export function release(): void {
+function release(): void {
   if (!before) return;
   const { cards: old, places: oldPlaces, lying: lay } = before;
   before = null;

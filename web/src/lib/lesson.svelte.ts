@@ -2,12 +2,12 @@
  * A lesson being played. It knows no rules: a move that the step asks for leads to the views that were
  * worked out for it, and any other one is answered with words and changes nothing.
  */
-import { tick } from 'svelte';
 import type { Lesson, LessonWords, Scene } from '../games/lessons';
-import { capture, land, release } from './flights';
+import { land, withFlights } from './flights';
 import type { LocalizedText, Turn, View } from './messages';
 import { moves, paced } from './motion';
-import { keep } from './settings.svelte';
+import { store, stored } from './storage';
+import { NO_TURN } from './turn';
 
 const KEY = 'stolik.lessons';
 const STEP_MS = 900;
@@ -27,14 +27,8 @@ export class LessonPlayer {
 
   readonly scene: Scene = $derived.by(() => this.lesson.scenes[this.at]!);
   readonly turn: Turn = $derived.by(() => {
-    const { legal, previews } = this.scene;
-    const isMine = this.stage === 'asking';
-    return {
-      number: this.at,
-      legal: isMine ? [...legal] : [],
-      previews: isMine ? [...previews] : [],
-      deadlines: [],
-    };
+    const { legal, previews } = this.stage === 'asking' ? this.scene : NO_TURN;
+    return { ...NO_TURN, number: this.at, legal: [...legal], previews: [...previews] };
   });
 
   constructor(lesson: Lesson) {
@@ -106,11 +100,10 @@ export class LessonPlayer {
   }
 
   async #show(view: View, story: readonly LocalizedText[]): Promise<void> {
-    capture();
-    this.view = view;
-    this.happened = story;
-    await tick();
-    release();
+    await withFlights(() => {
+      this.view = view;
+      this.happened = story;
+    });
   }
 
   #pause(): Promise<void> {
@@ -127,13 +120,9 @@ export class LessonPlayer {
 
 /** The lessons that were finished on this device: `red7/basics`. */
 export function finishedLessons(): readonly string[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
+  return stored(KEY, []);
 }
 
 export function finishLesson(name: string): void {
-  keep(KEY, JSON.stringify([...new Set([...finishedLessons(), name])]));
+  store(KEY, [...new Set([...finishedLessons(), name])]);
 }

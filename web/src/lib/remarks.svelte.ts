@@ -2,14 +2,14 @@
 import { holds, type Hint } from '../words/rules';
 import { catalogue } from './catalogue.svelte';
 import type { Table } from './messages';
-import { keep } from './settings.svelte';
+import { store, stored } from './storage';
 import { words } from './words.svelte';
 
 const KEY = 'stolik.hints';
 
 export class FirstRemarks {
   readonly #table: Table;
-  #seen: readonly string[] = $state.raw(read());
+  #seen: readonly string[] = $state.raw(stored(KEY, []));
   #all: readonly (Hint & { id: string })[] = $state.raw([]);
 
   constructor(table: Table) {
@@ -35,18 +35,10 @@ export class FirstRemarks {
     const found = this.#find(phase);
     if (!found) return;
     this.#seen = [...this.#seen, found.id];
-    keep(KEY, JSON.stringify(this.#seen));
+    store(KEY, this.#seen);
   }
 
   #find(phase: string): (Hint & { id: string }) | undefined {
     return this.#all.find((hint) => hint.phase === phase && !this.#seen.includes(hint.id));
-  }
-}
-
-function read(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
-  } catch {
-    return [];
   }
 }

@@ -1,45 +1,37 @@
 /** Which page is open, by the address. */
 
-export type Route =
-  | { page: 'home' }
-  | { page: 'new'; game: string }
-  | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
-  | { page: 'review'; id: string }
-  | { page: 'analysis'; id: string }
-  | { page: 'puzzles'; id: string }
-  | { page: 'player'; id: string }
-  | { page: 'claim' }
-  | { page: 'lessons' }
-  | { page: 'learn'; id: string }
-  | { page: 'rules'; game: string }
-  | { page: 'daily' }
-  | { page: 'deal'; id: string }
-  | { page: 'tournaments' }
-  | { page: 'tournament'; id: string }
-  | { page: 'leaderboards' }
-  | { page: 'ladder' }
-  | { page: 'lost' };
+/** By the first word of an address: the page it is alone, and the one with an id behind it. */
+const PAGES = {
+  analysis: ['analysis', 'analysis'],
+  challenges: ['lost', 'deal'],
+  claim: ['claim', 'claim'],
+  daily: ['daily', 'deal'],
+  ladder: ['ladder', 'ladder'],
+  leaderboards: ['leaderboards', 'leaderboards'],
+  learn: ['lessons', 'learn'],
+  new: ['lost', 'new'],
+  players: ['lost', 'player'],
+  puzzles: ['puzzles', 'puzzles'],
+  rules: ['lost', 'rules'],
+  tables: ['lost', 'table'],
+  tournaments: ['tournaments', 'tournament'],
+} as const;
+
+export interface Route {
+  page: 'home' | 'replay' | 'review' | (typeof PAGES)[keyof typeof PAGES][number];
+  /** What it shows: a table, a game, a player; empty where there is no choice. */
+  id: string;
+}
 
 export function read(path: string): Route {
-  const [first, id, third] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  if (!first) return { page: 'home' };
-  if (first === 'claim') return { page: 'claim' };
-  if (first === 'learn')
-    return id ? { page: 'learn', id: third ? `${id}/${third}` : id } : { page: 'lessons' };
-  if (first === 'leaderboards') return { page: 'leaderboards' };
-  if (first === 'tournaments') return id ? { page: 'tournament', id } : { page: 'tournaments' };
-  if (first === 'daily') return id ? { page: 'deal', id: `today/${id}` } : { page: 'daily' };
-  if (first === 'analysis' || first === 'puzzles') return { page: first, id: id ?? '' };
-  if (first === 'ladder') return { page: 'ladder' };
-  if (!id) return { page: 'lost' };
-  if (first === 'challenges') return { page: 'deal', id };
-  if (first === 'rules') return { page: 'rules', game: id };
-  if (first === 'new') return { page: 'new', game: id };
-  if (first === 'players') return { page: 'player', id };
-  if (first === 'tables')
-    return { page: third === 'replay' || third === 'review' ? third : 'table', id };
-  return { page: 'lost' };
+  const [first, id = '', third] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: 'home', id };
+  if (!Object.hasOwn(PAGES, first)) return { page: 'lost', id };
+  const page = PAGES[first as keyof typeof PAGES][id ? 1 : 0];
+  if (page === 'learn' && third) return { page, id: `${id}/${third}` };
+  if (page === 'deal' && first === 'daily') return { page, id: `today/${id}` };
+  if (page === 'table' && (third === 'replay' || third === 'review')) return { page: third, id };
+  return { page, id };
 }
 
 class Router {

@@ -3,9 +3,8 @@
  * server says at normal speed, some of them in several scenes. A tap skips; what I do myself waits for
  * nothing; the end of a round stays until its reader wants to go on.
  */
-import { tick } from 'svelte';
 import type { Moment, Scene } from '../games/contract';
-import { capture, land, release } from './flights';
+import { land, withFlights } from './flights';
 import type { LocalizedText, Step, Update, View } from './messages';
 import { paced } from './motion';
 
@@ -22,7 +21,9 @@ const ROUND_MS = 8000;
 
 export class Showing {
   view = $state.raw<View | null>(null);
+  /** Everything that was told since this page looks, the newest last. */
   log = $state.raw<readonly LocalizedText[]>([]);
+  /** What the line says happened last. */
   happened = $state.raw<readonly LocalizedText[]>([]);
   /** What the table points out while a step comes about. */
   moment = $state.raw<Moment | null>(null);
@@ -123,12 +124,11 @@ export class Showing {
     return left;
   }
 
-  async #draw(view: View, moment: Moment | null): Promise<void> {
-    capture();
-    this.view = view;
-    this.moment = moment;
-    await tick();
-    release();
+  #draw(view: View, moment: Moment | null): Promise<void> {
+    return withFlights(() => {
+      this.view = view;
+      this.moment = moment;
+    });
   }
 
   async #endRound(before: View | null, after: View): Promise<void> {

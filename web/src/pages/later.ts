@@ -10,13 +10,18 @@ interface Loaded {
 export type Load = () => Loaded | Promise<Loaded>;
 type Later = Exclude<Route['page'], 'home' | 'claim' | 'lessons' | 'lost'>;
 
-export const PAGES: Readonly<Record<Later, Load>> = {
+/** Those that bring their own bar. */
+export const FULL_SCREEN = {
   table: once(() => import('./TablePage.svelte')),
   replay: once(() => import('./ReplayPage.svelte')),
   review: once(() => import('./ReviewPage.svelte')),
   analysis: once(() => import('./AnalysisPage.svelte')),
   puzzles: once(() => import('./PuzzlesPage.svelte')),
   learn: once(() => import('./LearnPage.svelte')),
+} satisfies Partial<Record<Later, Load>>;
+
+export const PAGES: Readonly<Record<Later, Load>> = {
+  ...FULL_SCREEN,
   new: once(() => import('./NewTable.svelte')),
   player: once(() => import('./PlayerPage.svelte')),
   rules: once(() => import('./RulesPage.svelte')),

@@ -157,7 +157,7 @@ const pl: Record<ContestKey, Message> = {
     many: '{percent}% z {count} graczy',
     other: '{percent}% z {count} gracza',
   },
-  review: 'Analizuj swoją partię',
+  review: 'Przeanalizuj swoją partię',
   replay: 'Obejrzyj swoją partię',
   fair: 'Skąd wzięły się karty',
   commitment: 'Skrót ziarna, podany, zanim ktokolwiek zagrał:',

@@ -2,7 +2,7 @@
 import type { Advice, Coach, Situation } from '../coach';
 import { foreseen, least } from '../coach';
 import type { Red7Preview, Red7View } from './view';
-import { move as moveText } from './words/table';
+import { moveName } from './words/table';
 
 function cards(move: string): number {
   return move.split(' ').length / 2;
@@ -12,7 +12,7 @@ function about({ turn }: Situation<Red7View>, move: string): Advice | null {
   const preview = turn.previews[turn.legal.indexOf(move)] as Red7Preview | undefined;
   if (!preview) return null;
   if (preview.outcome === 'out') return { key: 'out' };
-  const params = { move: moveText(move) };
+  const params = { move: moveName(move) };
   if (preview.outcome === 'behind') return { key: 'behind', params };
   if (preview.draws) return { key: 'draws', params };
   if (move.startsWith('canvas')) return { key: 'canvas', params };

@@ -58,7 +58,7 @@ export const coach = {
       pair: 'Open with {card}: you hold its twin and can pull it next time.',
       open: 'A new row: open with {card} and see what the others make of it.',
       dear: '{card} fits. The row would cost {cost} by now, so keep playing while you can.',
-      play: '{card} fits behind the end of the row.',
+      play: '{card} fits at the end of the row.',
     },
     pl: {
       take: {
@@ -72,7 +72,7 @@ export const coach = {
       pair: 'Otwórz kartą {card}: masz jej odbicie i następnym razem ją wyciągniesz.',
       open: 'Nowy rządek: otwórz kartą {card} i zobacz, co zrobią inni.',
       dear: '{card} pasuje. Rządek kosztowałby już {cost}, więc dokładaj, póki możesz.',
-      play: '{card} pasuje za koniec rządka.',
+      play: '{card} pasuje na koniec rządka.',
     },
   },
 } satisfies Coach<TakeThatView>;

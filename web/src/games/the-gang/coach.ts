@@ -24,7 +24,7 @@ export const coach = {
     en: {
       ready: 'Everybody has a chip. Does the order look right to you? Then you are ready.',
       round1:
-        'Only your two cards count yet. A pair or high cards: more stars. Low and apart: few.',
+        'So far only your two cards count. A pair or high cards: more stars. Low and far apart: few.',
       round2:
         'Find your best hand with the three open cards, and remember who took which white chip.',
       round3:

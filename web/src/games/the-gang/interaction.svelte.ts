@@ -1,6 +1,6 @@
 /** What everything on this table shares: the view that is drawn, what may be done, and doing it. */
-import { createContext, tick } from 'svelte';
-import { capture, release } from '$lib/flights';
+import { createContext } from 'svelte';
+import { withFlights } from '$lib/flights';
 import type { SeatView, TheGangView } from './view';
 import { t } from '$lib/words.svelte';
 import { Interaction } from '../interaction.svelte';
@@ -70,11 +70,7 @@ export class GangInteraction extends Interaction<TheGangView> {
 
   /** On to the next heist. */
   async goOn(): Promise<void> {
-    if (!this.#held) return;
-    capture();
-    this.#held = null;
-    await tick();
-    release();
+    if (this.#held) await withFlights(() => (this.#held = null));
   }
 
   /** A move is on its way, so nothing is legal for a moment. */

@@ -93,7 +93,7 @@ export function seenAt(table: string): Seen | null {
 }
 
 /** 32 random bytes in hexadecimal. */
-function newSalt(): string {
+export function newSalt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,12 +1,10 @@
 /** The analysis board: a position, moves made from it for every seat, and what the next are worth. */
-import { tick } from 'svelte';
 import { api, post } from '../api';
 import { failure } from '../failure';
-import { capture, release } from '../flights';
+import { withFlights } from '../flights';
 import { me } from '../me.svelte';
-import type { Analysis, AnalysisTurn, Evaluation, NewAnalysis, Turn } from '../messages';
-
-const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
+import type { Analysis, Evaluation, NewAnalysis, Turn } from '../messages';
+import { NO_TURN } from '../turn';
 
 export class AnalysisBoard {
   analysis = $state.raw<Analysis | null>(null);
@@ -23,10 +21,8 @@ export class AnalysisBoard {
   /** The seat whose moves are on the table. */
   readonly seat: number | null = $derived.by(() => this.analysis?.seat ?? null);
   readonly turn: Turn = $derived.by(() => {
-    const own: AnalysisTurn | undefined = this.analysis?.turns.find(
-      ({ seat }) => seat === this.seat,
-    );
-    return own ? { ...own, number: this.moves.length, deadlines: [] } : NOTHING;
+    const own = this.analysis?.turns.find(({ seat }) => seat === this.seat);
+    return own ? { ...NO_TURN, ...own, number: this.moves.length } : NO_TURN;
   });
   readonly hint: string | null = $derived.by(() => this.shown ?? this.evaluation?.best ?? null);
 
@@ -94,7 +90,13 @@ export class AnalysisBoard {
       const open = await post<Analysis>('analysis', body);
       const seat = wanted ?? this.#nextOf(open);
       const seen = seat === null ? open : await post<Analysis>('analysis', { ...body, seat });
-      await this.#draw(open, seen, moves);
+      await withFlights(() => {
+        this.open = open;
+        this.analysis = seen;
+        this.moves = moves;
+        this.evaluation = null;
+        this.shown = null;
+      });
       return true;
     } catch (error) {
       this.problem = failure(error);
@@ -106,16 +108,5 @@ export class AnalysisBoard {
   #nextOf({ turns }: Analysis): number | null {
     const isMine = turns.some(({ seat }) => seat === this.seat);
     return isMine ? this.seat : (turns[0]?.seat ?? null);
-  }
-
-  async #draw(open: Analysis, seen: Analysis, moves: readonly string[]): Promise<void> {
-    capture();
-    this.open = open;
-    this.analysis = seen;
-    this.moves = moves;
-    this.evaluation = null;
-    this.shown = null;
-    await tick();
-    release();
   }
 }

@@ -3,6 +3,7 @@ import { get, post } from '../api';
 import { failure } from '../failure';
 import { me } from '../me.svelte';
 import type { Puzzle, PuzzleAnswer, Turn } from '../messages';
+import { NO_TURN } from '../turn';
 
 export const DAILY = 'daily';
 
@@ -18,12 +19,10 @@ export class PuzzleSolver {
   problem = $state('');
   isBusy = $state(false);
 
-  readonly turn: Turn = $derived.by(() => ({
-    number: 0,
-    legal: this.puzzle?.legal ?? [],
-    previews: this.puzzle?.previews ?? [],
-    deadlines: [],
-  }));
+  readonly turn: Turn = $derived.by(() => {
+    const { legal, previews } = this.puzzle ?? NO_TURN;
+    return { ...NO_TURN, legal, previews };
+  });
   readonly hint: string | null = $derived.by(() => this.shown ?? this.answer?.best ?? null);
 
   constructor(wanted: string) {

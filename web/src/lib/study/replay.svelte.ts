@@ -1,8 +1,8 @@
 /** A match once more, step by step, as one seat saw it, a spectator, or with all cards open. */
-import { tick, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import { pageOf } from '../../games';
 import { get } from '../api';
-import { capture, release } from '../flights';
+import { withFlights } from '../flights';
 import type { LocalizedText, Replay, Snapshot, Step, Table, View, You } from '../messages';
 import { roundsOf, type Round } from '../scores';
 import { namesOf } from '../seats';
@@ -65,10 +65,7 @@ export class ReplayPlayer {
   }
 
   async show(number: number): Promise<void> {
-    capture();
-    this.at = Math.max(0, Math.min(number, this.steps.length - 1));
+    await withFlights(() => (this.at = Math.max(0, Math.min(number, this.steps.length - 1))));
     history.replaceState(null, '', `#${this.at + 1}`);
-    await tick();
-    release();
   }
 }

@@ -4,11 +4,11 @@ import { SvelteMap } from 'svelte/reactivity';
 import { get } from '../api';
 import { failure } from '../failure';
 import type { Decision, MoveValue, Replay, Turn, View, Worlds } from '../messages';
+import { NO_TURN } from '../turn';
 import { ReplayPlayer } from './replay.svelte';
 import { ReviewLoader } from './review.svelte';
 
 const WORLDS = 6;
-const NOTHING: Turn = { number: 0, legal: [], previews: [], deadlines: [] };
 
 export class ReviewSession {
   readonly player: ReplayPlayer;
@@ -46,8 +46,8 @@ export class ReviewSession {
   readonly view: View | undefined = $derived.by(() => this.situation?.view ?? this.player.view);
   readonly turn: Turn = $derived.by(() => {
     const { decision, situation } = this;
-    if (!decision || !situation?.turn) return NOTHING;
-    return { ...situation.turn, number: decision.number, deadlines: [] };
+    if (!decision || !situation?.turn) return NO_TURN;
+    return { ...NO_TURN, ...situation.turn, number: decision.number };
   });
   /** The move that the table marks. */
   readonly hint: string | null = $derived.by(

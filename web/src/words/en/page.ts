@@ -122,7 +122,7 @@ export const page = {
   'table.away': 'away',
   'table.toAct': 'to move',
   'table.notNow': 'You cannot do that now.',
-  'table.missing': 'There is no such table.',
+  'table.missing': 'There is no such table',
   'table.shutOut': 'You are banned from this server.',
   'table.unreadable': 'The server cannot continue this table.',
   'table.connecting': 'Connecting…',
@@ -235,6 +235,7 @@ export const page = {
 
   'player.ratings': 'Ratings',
   'player.none': 'No finished matches yet.',
+  'player.first': 'Play your first match',
   'player.matches': { count: 'count', one: '{count} match', other: '{count} matches' },
   'player.wins': { count: 'count', one: '{count} win', other: '{count} wins' },
   'player.others': 'others: {count}',

@@ -147,7 +147,7 @@ export const page: Record<PageKey, Message> = {
   'table.away': 'poza stolikiem',
   'table.toAct': 'wykonuje ruch',
   'table.notNow': 'Teraz tak nie można.',
-  'table.missing': 'Nie ma takiego stolika.',
+  'table.missing': 'Nie ma takiego stolika',
   'table.shutOut': 'Osoba, która prowadzi ten serwer, wykluczyła Cię z niego.',
   'table.unreadable': 'Serwer nie może dalej prowadzić tego stolika.',
   'table.connecting': 'Łączenie…',
@@ -280,6 +280,7 @@ export const page: Record<PageKey, Message> = {
 
   'player.ratings': 'Rankingi',
   'player.none': 'Nie ma jeszcze skończonych partii.',
+  'player.first': 'Zagraj pierwszą partię',
   'player.matches': {
     count: 'count',
     one: '{count} partia',

@@ -54,7 +54,7 @@ export const rules = {
     {
       title: 'Kto odpada',
       paragraphs: [
-        'Kto odpada, odkłada rękę i paletę; nie grają już w tej rundzie. Gdy zostaje tylko jedna osoba, runda natychmiast się kończy.',
+        'Kto odpada, odkłada rękę i paletę; te karty nie liczą się już w tej rundzie. Gdy zostaje tylko jedna osoba, runda natychmiast się kończy.',
       ],
     },
     {
@@ -74,7 +74,7 @@ export const rules = {
       only: { mode: ['advanced'] },
       paragraphs: [
         'Zwycięzca rundy zatrzymuje ze swojej palety karty liczące się według ostatniej zasady; każda jest warta tyle, ile jej liczba. Te karty wypadają z partii, a wszystkie inne są tasowane na następną rundę.',
-        'Partia kończy się, gdy zwycięzca rundy osiągnie cel, zwykle 40 punktów we dwoje, 35 w trójkę i 30 w czwórkę, albo gdy kart jest za mało na kolejne rozdanie. Wygrywa najwięcej punktów.',
+        'Partia kończy się, gdy zwycięzca rundy osiągnie cel, zwykle 40 punktów we dwoje, 35 w trójkę i 30 w czwórkę, albo gdy kart jest za mało na kolejne rozdanie. Wygrywa, kto ma najwięcej punktów.',
       ],
     },
   ],

@@ -42,8 +42,8 @@ export const sentences = {
   },
   "six-nimmt.review-fits": {
     "count": "bulls",
-    "one": "{card} fits row {row} (cards there: {cards}): {chance}% chance that it takes {bulls} bull",
-    "other": "{card} fits row {row} (cards there: {cards}): {chance}% chance that it takes {bulls} bulls"
+    "one": "{card} fits row {row} (cards there: {cards}): {chance}% chance of taking {bulls} bull",
+    "other": "{card} fits row {row} (cards there: {cards}): {chance}% chance of taking {bulls} bulls"
   },
   "six-nimmt.review-low": {
     "count": "bulls",

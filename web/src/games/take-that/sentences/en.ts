@@ -25,7 +25,11 @@ export const sentences = {
   "take-that.over": "the match is over",
   "take-that.plays": "{seat} plays {card}",
   "take-that.pulls": "{seat} pulls {card} with {twin}",
-  "take-that.review-play": "{card} makes a row of {length}, and nothing is lost before the next turn",
+  "take-that.review-play": {
+    "count": "length",
+    "one": "with {card} the row has {length} card, and nothing is lost before the next turn",
+    "other": "with {card} the row has {length} cards, and nothing is lost before the next turn"
+  },
   "take-that.review-pull": {
     "count": "points",
     "one": "pulling {card} scores {points} point",
@@ -33,8 +37,8 @@ export const sentences = {
   },
   "take-that.review-risk": {
     "count": "points",
-    "one": "{card} makes a row of {length}: {chance}% chance that {points} point is lost before the next turn",
-    "other": "{card} makes a row of {length}: {chance}% chance that {points} points are lost before the next turn"
+    "one": "with {card} the row grows to {length}: {chance}% chance of losing {points} point before the next turn",
+    "other": "with {card} the row grows to {length}: {chance}% chance of losing {points} points before the next turn"
   },
   "take-that.review-take": {
     "count": "points",

@@ -46,8 +46,13 @@ export const sentences = {
     many: 'wyciągnięcie karty {card} daje {points} punktów',
     other: 'wyciągnięcie karty {card} daje {points} punktu',
   },
-  'take-that.review-play':
-    'z kartą {card} rządek ma długość {length} i przed następną turą nic się nie traci',
+  'take-that.review-play': {
+    count: 'length',
+    one: 'z kartą {card} rządek ma {length} kartę i do następnej tury nic się nie traci',
+    few: 'z kartą {card} rządek ma {length} karty i do następnej tury nic się nie traci',
+    many: 'z kartą {card} rządek ma {length} kart i do następnej tury nic się nie traci',
+    other: 'z kartą {card} rządek ma {length} karty i do następnej tury nic się nie traci',
+  },
   'take-that.review-risk': {
     count: 'points',
     one: 'z kartą {card} rządek ma długość {length}: {chance}% ryzyka, że przed następną turą przepadnie {points} punkt',
