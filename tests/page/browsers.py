@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.machine import find_or_install
 
-NAMES = "chromium", "chromium-browser", "google-chrome"
+NAMES = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 FLAGS = (
     "--no-sandbox",  # of no use in containers, which run as root
     "--disable-gpu",
