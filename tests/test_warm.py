@@ -9,6 +9,8 @@ import pytest
 from tools.release_check import OF_THE_CORE
 
 from stolik.games import game_ids
+from stolik.server.warm import PARTS as SERVED
+from stolik.warmed import is_warm
 from tests.cli.shell import stolik
 
 MATCHES = Path(__file__).parent.parent / "tools" / "release_matches.py"
@@ -35,6 +37,7 @@ def test_nothing_is_left_to_compile_after_an_empty_cache(
 
 def test_nothing_is_left_to_compile() -> None:
     assert_nothing_is_left_to_compile(FIRST)
+    assert all(is_warm(FIRST, part) for part in SERVED)  # so no server compiles it again
 
 
 def assert_nothing_is_left_to_compile(game: str) -> None:

@@ -30,6 +30,7 @@ from stolik.match import Match, replay
 from stolik.review.budgets import Budget
 from stolik.review.measuring import WORLDS_AT_ONCE as LEAST_WORLDS
 from stolik.review.run import review_record
+from stolik.warmed import mark_warm
 
 ENOUGH_MOVES = 60
 SEATS = 3
@@ -146,6 +147,7 @@ def use(game_id: str, parts: Sequence[str] = tuple(PARTS)) -> None:
     """Compiles or loads these parts of a game in this process."""
     for part in parts:
         PARTS[part](game_id)
+        mark_warm(game_id, part)
 
 
 def warm_up(games: Sequence[str], *, workers: int | None = None) -> Iterator[int]:

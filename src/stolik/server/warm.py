@@ -9,9 +9,8 @@ import asyncio
 import logging
 import os
 import sys
-from pathlib import Path
 
-from stolik.games import find_game, game_ids
+from stolik.games import game_ids
 
 TABLE, POLICY, SEARCH, REVIEW = "tables", "policy", "search", "review"
 PARTS = (TABLE, POLICY, SEARCH, REVIEW)
@@ -94,15 +93,9 @@ async def compile_elsewhere(game: str, part: str) -> None:
 
 def is_compiled(game: str, part: str) -> bool:
     """Whether everything of this part is in the cache; Numba is loaded to know which one."""
-    return marker(game, part).exists()
+    from stolik.warmed import is_warm
 
-
-def marker(game: str, part: str) -> Path:
-    """A file that says: everything of this part is in the cache."""
-    from stolik.compiler.cache import cache_folder, game_packages
-
-    packages = game_packages(find_game(game).package)
-    return cache_folder(packages) / f"{game}.{part}.warm"
+    return is_warm(game, part)
 
 
 def use(game: str, part: str) -> None:
@@ -110,7 +103,6 @@ def use(game: str, part: str) -> None:
     from stolik import warm  # with the environments for research: the page need not wait for them
 
     warm.use(game, [part])
-    marker(game, part).touch()
     _loaded.add((game, part))
 
 
