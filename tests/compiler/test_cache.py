@@ -137,6 +137,7 @@ def test_a_change_in_another_game_compiles_nothing(tmp_path: Path) -> None:
     assert run(package, tmp_path / "cache") == ["42", "1"]
 
 
+@pytest.mark.slow
 def test_code_from_the_cache_may_use_what_numba_brings(tmp_path: Path) -> None:
     """Hashes, lists, dictionaries and arrays, though nothing is imported to compile them."""
     package = toy(tmp_path, factor=2)

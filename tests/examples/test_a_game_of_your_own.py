@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import EXAMPLE
 
 MATCHES = Path(__file__).parent.parent.parent / "tools" / "release_matches.py"
@@ -45,6 +47,7 @@ def test_the_terminal_lists_explains_and_shows_it(stairs: Path) -> None:
     assert "3  5  8" in python(stairs, "-m", "stolik", "show", POSITION)
 
 
+@pytest.mark.slow
 def test_its_speed_is_measured(stairs: Path) -> None:
     shown = python(stairs, "-m", "stolik", "bench", "stairs", "--quick")
 

@@ -11,6 +11,7 @@ from tests.faults.sites import cut_database, pause, shift_clock
 FAULTS = 500
 
 
+@pytest.mark.slow
 @pytest.mark.anyio
 async def test_a_process_may_stand_still_and_come_back_with_another_clock(tmp_path: Path) -> None:
     """Two processes on one PostgreSQL, whose connections are cut, too."""

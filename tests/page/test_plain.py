@@ -13,6 +13,8 @@ from tests.page.visitors import CLICK_MS, SHORT
 
 UNKNOWN = "whist"
 """No folder of the page bears this name."""
+ALIKE = "red7", "take-that"
+"""Whose moves are cards or words, as those of other games are."""
 MANY_LAYERS = json.dumps([["7"] * 3] * 14)
 """More before a seat than its plate has room for."""
 
@@ -40,7 +42,10 @@ def rename_game(page: Page, game: str, layers: str = "[]") -> None:
     page.route_web_socket(re.compile("/socket"), connect)
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.slow] * (game in ALIKE)) for game in SHORT],
+)
 def test_a_match_of_an_unknown_game_is_played_by_clicks(visit: Visit, game: str) -> None:
     """Cards, moves without a card, sets of several cards, and chips, to the result."""
     ala = visit()

@@ -81,7 +81,7 @@ async def play_out(
     running: Running, socket: TableSocket, *, pause: float = 0, is_last: bool = False
 ) -> None:
     """Plays a match by a rule, and looks at what the bots did before every choice."""
-    await socket.receive()
+    await socket.until(lambda client: client.table)
     assert socket.table is not None
     room = await running.app.hub.room(socket.table.id)
     while socket.table.status != "over":
