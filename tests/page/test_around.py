@@ -105,3 +105,12 @@ def test_a_question_mark_shows_what_the_keys_do(visit: Visit) -> None:
     expect(ala.page.get_by_role("dialog", name="Keyboard")).to_be_visible()
     ala.page.keyboard.press("Escape")
     expect(ala.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_form_of_abluxxen_offers_experts(visit: Visit) -> None:
+    """Its network is stronger than `hard` with every number of seats."""
+    page = visit().page
+    page.goto("/new/abluxxen")
+
+    levels = page.get_by_label("How well the bots play").locator("option")
+    expect(levels).to_have_text(["easy", "normal", "hard", "expert"])

@@ -103,7 +103,7 @@ def test_a_tournament_that_is_over_shows_who_won_and_feeds_the_leaderboard(visit
     page = ala.page
     page.goto(ala.new_tournament(bots=["normal", "easy"] * 3))
 
-    expect(page.get_by_role("status")).to_have_text("finished")
+    expect(page.get_by_role("status")).to_contain_text("Finished")
     expect(page.locator("tbody tr").first).to_contain_text("1")
     expect(page.locator(".boards a")).to_have_count(2)
     page.goto("/leaderboards")

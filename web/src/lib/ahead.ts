@@ -2,12 +2,12 @@
  * The socket of the table in the address, opened before the code is there that listens to it: a
  * connection takes several ways to the server, and so do the files.
  */
-import type { Snapshot } from './messages';
+import type { ServerMessage, Snapshot } from './messages';
 
 export interface EarlySocket {
   socket: WebSocket;
   /** What has come so far, until someone listens. */
-  heard: MessageEvent<string>[];
+  heard: ServerMessage[];
 }
 
 /** How long the first picture waits for the table that belongs on it. */
@@ -19,11 +19,27 @@ export function openSocket(id: string, query = ''): WebSocket {
   return new WebSocket(`${base}/api/tables/${encodeURIComponent(id)}/socket${query}`);
 }
 
+/** Several messages may come at once, one per line. */
+export function messagesOf(event: MessageEvent<string>): ServerMessage[] {
+  return event.data.split('\n').map((line) => JSON.parse(line) as ServerMessage);
+}
+
 export function openAhead(id: string): void {
-  const socket = openSocket(id);
-  const heard: MessageEvent<string>[] = [];
-  socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
+  const first = firstState();
+  const socket = openSocket(id, first ? `?since=${first.version}` : '');
+  const heard: ServerMessage[] = first ? [first] : [];
+  socket.onmessage = (event: MessageEvent<string>) => heard.push(...messagesOf(event));
   early.set(id, { socket, heard });
+}
+
+/** The table as it was when the server sent this page; only once, because it grows old. */
+function firstState(): Snapshot | null {
+  const element = document.getElementById('first-state');
+  element?.remove();
+  if (!element?.textContent) return null;
+  const state = JSON.parse(element.textContent) as Snapshot;
+  const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return { ...state, now: state.now + Math.round(performance.now() - (sent?.responseStart ?? 0)) };
 }
 
 /** Hands the socket over, unless it was taken before or is closed. */
@@ -44,7 +60,6 @@ export async function gameAhead(id: string): Promise<string | null> {
     socket.addEventListener('close', resolve, { once: true });
     setTimeout(resolve, PATIENCE_MS);
   });
-  const [line] = heard[0]?.data.split('\n') ?? [];
-  const snapshot = line ? (JSON.parse(line) as Snapshot) : null;
-  return snapshot?.view ? snapshot.table.game : null;
+  const [first] = heard;
+  return first?.type === 'snapshot' && first.view ? first.table.game : null;
 }

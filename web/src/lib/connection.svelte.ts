@@ -2,7 +2,7 @@
  * One table as the server tells it: connects, follows the versions, and connects again. The steps of a
  * move are shown one after the other (`Showing`); what may be done now comes after the last of them.
  */
-import { openSocket, takeSocket } from './ahead';
+import { messagesOf, openSocket, takeSocket } from './ahead';
 import { me } from './me.svelte';
 import { Showing } from './showing.svelte';
 import { NO_TURN } from './turn';
@@ -123,14 +123,13 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => this.#opened();
     this.#awaitWord();
-    socket.onmessage = (event) => {
+    const hear = (messages: readonly ServerMessage[]) => {
       this.#awaitWord();
-      for (const line of String(event.data).split('\n')) {
-        if (socket === this.#socket) this.#hear(JSON.parse(line) as ServerMessage);
-      }
+      for (const message of messages) if (socket === this.#socket) this.#hear(message);
     };
+    socket.onmessage = (event: MessageEvent<string>) => hear(messagesOf(event));
     if (early && socket.readyState === WebSocket.OPEN) this.#opened();
-    early?.heard.forEach((event) => socket.onmessage?.(event));
+    if (early) hear(early.heard);
     socket.onclose = (event) => {
       if (socket === this.#socket) clearTimeout(this.#silence);
       const refusal = REFUSALS[event.code];

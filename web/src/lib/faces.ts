@@ -31,6 +31,13 @@ const BOTS: Readonly<Record<string, Omit<Look, 'kind'>>> = {
   Wanda: { hue: 5, ears: 'pointed', eyes: 'monocle', mouth: 'smile', top: 'bun' },
   Horacy: { hue: 120, ears: 'round', eyes: 'monocle', mouth: 'whiskers', top: 'crown' },
 };
+/** Who stands for a level where no player is meant. */
+const OF_LEVEL: Readonly<Record<string, string>> = {
+  easy: 'Lulu',
+  normal: 'Bodo',
+  hard: 'Zorka',
+  expert: 'Kassandra',
+};
 const PLAIN_BOT: Omit<Look, 'kind'> = {
   hue: 220,
   ears: 'none',
@@ -48,6 +55,10 @@ export const FACES: readonly string[] = ['', ...Array.from({ length: 23 }, (_, n
 /** "Bodo II" looks like Bodo. */
 export function botLook(name: string): Look {
   return { ...(BOTS[name.split(' ')[0] ?? ''] ?? PLAIN_BOT), kind: 'bot' };
+}
+
+export function levelLook(level: string): Look {
+  return botLook(OF_LEVEL[level] ?? '');
 }
 
 /** The face that the person has chosen, or one that only the id decides. */

@@ -11,7 +11,10 @@ export function valueWords(game: string, name: string, value: unknown): string {
   return value === null ? t('new.bySeats') : String(value);
 }
 
-/** An option with its value. */
+/** An option with its value; a number of rounds or points says itself what it counts. */
 export function optionWords(game: string, name: string, value: unknown): string {
-  return `${words.game(game)?.options[name]?.name ?? name}: ${valueWords(game, name, value)}`;
+  const told = words.game(game)?.options[name];
+  if (value === true && told) return told.name;
+  const inWords = valueWords(game, name, value);
+  return told?.number ? inWords : `${told?.name ?? name}: ${inWords}`;
 }

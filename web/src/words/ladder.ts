@@ -19,7 +19,7 @@ const en = {
   deals: 'Deals',
   failures: 'Failed moves',
   here: 'online',
-  empty: 'No bot has played here yet.',
+  empty: 'Nobody has brought a bot of their own yet.',
 } as const satisfies Record<string, Message>;
 
 export type LadderKey = keyof typeof en;
@@ -41,7 +41,7 @@ const pl: Record<LadderKey, Message> = {
   deals: 'Rozdania',
   failures: 'Nieudane ruchy',
   here: 'online',
-  empty: 'Żaden bot jeszcze tu nie grał.',
+  empty: 'Nikt jeszcze nie podłączył tu swojego bota.',
 };
 
 const OWN = { en, pl };

@@ -14,8 +14,10 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from stolik.server.http.guards import AnyRequest, app_of
+from stolik.core.errors import StolikError
+from stolik.server.http.guards import AnyRequest, app_of, current_reader
 from stolik.server.http.link_preview import HEAD_END, table_preview
+from stolik.server.table.present import snapshot
 
 FOLDER = Path(__file__).parent.parent.parent / "page"
 INDEX = "index.html"
@@ -23,6 +25,8 @@ PARTS = "parts.json"
 """By name the files of the page's parts, as the build has called them."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+FOR_ONE = "private, no-store"
+"""What one person may see: no cache keeps it."""
 WORTH_PACKING = 1000
 PACKED = ".br"
 """Ends the names of files that the build has packed."""
@@ -85,9 +89,27 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
             f"words-{request.headers.get('accept-language', '')[:2].lower()}",
             preview.game if preview.has_begun else None,
         )
-        content = index.content.replace(HEAD_END, preview.tags + links + HEAD_END)
-        return sent(request, File(content, index.media_type, {}), ASK_AGAIN)
+        state = b"" if table[2] else await first_state(request, table[1])
+        content = index.content.replace(HEAD_END, preview.tags + links + state + HEAD_END)
+        return sent(request, File(content, index.media_type, {}), FOR_ONE)
     return sent(request, index, ASK_AGAIN, status=200 if SCREENS.fullmatch(name) else 404)
+
+
+async def first_state(request: AnyRequest, table_id: str) -> bytes:
+    """The table as the API would show it to this reader: saves the page a way to the server.
+
+    Nothing where the API would refuse; the page finds out by its socket why.
+    """
+    hub = app_of(request).hub
+    try:
+        reader = await current_reader(request)
+        table = (await hub.visible_room(table_id, reader.person)).table
+    except StolikError:
+        return b""
+    state = snapshot(table, reader.person, hub.now(), reader.unheard)
+    # Chat and names are other people's words: they must not end the element.
+    escaped = msgspec.json.encode(state).replace(b"<", b"\\u003c")
+    return b'<script type="application/json" id="first-state">' + escaped + b"</script>"
 
 
 @cache
