@@ -25,11 +25,12 @@ from stolik.arena.plan import Plan, plan_arena
 from stolik.arena.run import Arena
 from stolik.bots.networks import (
     ALONE,
-    CARD_FILE,
     Figure,
+    card_file,
     card_text,
     has_network,
     network_card,
+    network_figures,
     thread_network,
 )
 from stolik.core.game import Game
@@ -37,7 +38,7 @@ from stolik.core.options import read_options
 from stolik.games import all_games, find_game
 from stolik.train.evaluate import play_alone
 from stolik.train.export import figure_of
-from stolik.train.plan import describe_variant, training_variants
+from stolik.train.plan import chosen_variants, describe_variant, training_variants
 
 FOLDER = Path("build") / "strength"
 PAGE = Path(__file__).parents[2] / "docs" / "strength.md"
@@ -189,13 +190,19 @@ def write_alone(game: Game, matches: int) -> None:
     found = [
         figure_of(
             play_alone(
-                game, thread_network(game), seats, options, opponent, matches=matches, seed=0
+                game,
+                thread_network(game, game.opening(seats, options)[0]),
+                seats,
+                options,
+                opponent,
+                matches=matches,
+                seed=0,
             )
         )
         for seats, options in training_variants(game)
         for opponent in ("normal", "random")
     ]
-    kept = [f for f in network_card(game).figures if f.opponent not in ("normal", "random")]
+    kept = [f for f in network_figures(game) if f.opponent not in ("normal", "random")]
     replace_figures(game, [*found, *kept])
 
 
@@ -210,7 +217,7 @@ def write_card(game: Game, rows: tuple[Row, ...], *, short: bool, matches: int) 
         measured = {(figure.bot, figure.variant, figure.opponent) for figure in found}
         kept = [
             figure
-            for figure in network_card(game).figures
+            for figure in network_figures(game)
             if (figure.bot, figure.variant, figure.opponent) not in measured
         ]
         replace_figures(game, [*kept, *found])
@@ -223,10 +230,14 @@ def is_measured(row: Row, *, short: bool) -> bool:
 
 
 def replace_figures(game: Game, figures: list[Figure]) -> None:
-    """In the file of the card."""
-    changed = msgspec.structs.replace(network_card(game), figures=tuple(figures))
-    path = Path(str(resources.files(game.package) / CARD_FILE))
-    path.write_bytes(card_text(changed))
+    """In the files of the cards, each figure in that of the network which plays its variant."""
+    assert game.sight is not None
+    for name in game.sight.network_names:
+        played = chosen_variants(game, name, ())
+        its_own = tuple(figure for figure in figures if figure.variant in played)
+        changed = msgspec.structs.replace(network_card(game, name), figures=its_own)
+        path = Path(str(resources.files(game.package) / card_file(name)))
+        path.write_bytes(card_text(changed))
 
 
 def measured_figure(game: Game, row: Row, *, short: bool, matches: int) -> Figure:
@@ -260,6 +271,12 @@ def write_page(name: str, lines: list[str]) -> None:
     PAGE.write_text(found, encoding="utf-8")
 
 
+def in_order_of_variants(game: Game, figures: list[Figure]) -> list[Figure]:
+    """As training lists them, whichever networks play them."""
+    variants = [describe_variant(game, *variant) for variant in training_variants(game)]
+    return sorted(figures, key=lambda figure: variants.index(figure.variant))
+
+
 def alone_table() -> list[str]:
     """What the cards say about each network alone against `normal`."""
     lines = ["| game | variant | par | share of wins, 95% | matches |", "|---|---|---|---|---|"]
@@ -268,7 +285,7 @@ def alone_table() -> list[str]:
             lines += [
                 f"| {game.title} | {figure.variant} | {100 * figure.par:.0f}% "
                 f"| {100 * figure.share:.1f} ± {100 * figure.margin:.1f}% | {figure.matches:,} |"
-                for figure in network_card(game).figures
+                for figure in in_order_of_variants(game, network_figures(game))
                 if figure.opponent == "normal"
             ]
     return lines

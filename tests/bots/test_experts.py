@@ -11,50 +11,65 @@ from stolik.arena.plan import plan_arena
 from stolik.bots import levels, networks
 from stolik.bots.levels import ExpertBot, new_bot
 from stolik.bots.networks import (
-    CARD_FILE,
-    WEIGHTS_FILE,
     Figure,
+    card_file,
     has_network,
     network_card,
+    network_figures,
     thread_network,
+    weights_file,
 )
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
 from stolik.games import all_games, find_game
 from stolik.train.evaluate import play_alone
-from stolik.train.plan import describe_variant, training_variants
+from stolik.train.plan import chosen_variants, describe_variant, training_variants
 
 LEARNED = [game for game in all_games() if has_network(game)]
+NETWORKS = [
+    (game, name) for game in LEARNED if game.sight is not None for name in game.sight.network_names
+]
 MOST_BYTES = 2_000_000
 
 
 def test_the_networks_are_small() -> None:
     sizes = [
         len((resources.files(game.package) / file).read_bytes())
-        for game in LEARNED
-        for file in (WEIGHTS_FILE, CARD_FILE)
+        for game, name in NETWORKS
+        for file in (weights_file(name), card_file(name))
     ]
 
     assert LEARNED
     assert sum(sizes) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
-def test_a_network_plays_as_its_card_says(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("game", "name"), NETWORKS, ids=[f"{game.id} {name}".strip() for game, name in NETWORKS]
+)
+def test_a_network_plays_as_its_card_says(game: Game, name: str) -> None:
     """The same matches as in training would need thousands; these few must not contradict it."""
-    card = network_card(game)
+    card = network_card(game, name)
 
     assert card.game == game.id
     assert card.decisions > 0
     assert card.limits
-    variants = {describe_variant(game, *variant): variant for variant in training_variants(game)}
-    network = thread_network(game)
+    variants = chosen_variants(game, name, ())
     against_normal = [figure for figure in card.figures if figure.opponent == "normal"]
     for figure in against_normal[:: max(1, len(against_normal) // 6)]:
         variant = variants[figure.variant]
+        network = thread_network(game, game.opening(*variant)[0])
         found = play_alone(game, network, *variant, figure.opponent, matches=120, seed=17)
         apart = abs(found.share - figure.share)
         assert apart <= 2 * (found.margin + figure.margin) + 0.01, figure
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
+def test_every_variant_has_a_network_whose_card_tells_its_strength(game: Game) -> None:
+    told = [figure.variant for figure in network_figures(game) if figure.opponent == "normal"]
+
+    assert sorted(told) == sorted(
+        describe_variant(game, *variant) for variant in training_variants(game)
+    )
 
 
 def test_without_time_it_is_the_network_alone_and_with_trials_it_repeats_itself() -> None:
@@ -105,8 +120,7 @@ def test_people_are_offered_an_expert_only_where_it_beats_hard(
 ) -> None:
     """By its card: with its search the whole interval lies above par, whatever the seats."""
     game = find_game("six-nimmt")
-    card = msgspec.structs.replace(network_card(game), figures=figures)
-    monkeypatch.setattr(networks, "network_card", lambda _game: card)
+    monkeypatch.setattr(networks, "network_figures", lambda _game: list(figures))
 
     assert networks.beats_hard(game) == is_offered
     assert levels.is_expert_stronger(find_game("the-gang"))

@@ -59,7 +59,7 @@ def first_decision(game: Game) -> Asked:
     match = Match(game, ["bot"] * game.bench.seats, seed=bytes(32))
     seat = match.to_act[0]
     worlds = np.array([match.world(seat, 0)])
-    return Asked(worlds, seat, new_records(game.policy.scratch, 1), thread_network(game))
+    return Asked(worlds, seat, new_records(game.policy.scratch, 1), thread_network(game, worlds[0]))
 
 
 @compiled
@@ -174,7 +174,7 @@ def self_play_figure(game: Game, effort: Effort) -> Figure:
     assert game.sight is not None
     seats = game.bench.seats
     openings = game.opening(seats, game.options())
-    networks = np.repeat(thread_network(game), 2)
+    networks = np.repeat(thread_network(game, openings[0]), 2)
     terms = new_record(Terms)
     terms.temperature, terms.exploring, terms.hindsight, terms.all_learn = 0.01, 0.02, 0.9, 1.0
     terms.most_moves = MOST_MOVES

@@ -111,7 +111,7 @@ class ExpertBot:
         """The best action in a world that the seat could not tell from the real one."""
         if game.remembers:
             return pondered(world, seat, game.policy.scratch.seeded(seed))
-        networks = thread_network(game)
+        networks = thread_network(game, world)
         if not self.milliseconds and not self.iterations:
             scratch = game.policy.scratch.seeded(seed)
             return choose_by_network(world, seat, EXPERT_TEMPERATURE, scratch, networks[0])
@@ -124,7 +124,7 @@ class ExpertBot:
             world,
             seat,
             policy=game.policy,
-            networks=thread_network(game),
+            networks=thread_network(game, world),
             lookahead=game.sight.lookahead,
             rng_seed=seed,
             iterations=self.iterations or None,

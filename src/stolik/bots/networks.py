@@ -13,6 +13,7 @@ import numpy.typing as npt
 from stolik.core.errors import UnknownBotError
 from stolik.core.game import Game
 from stolik.core.sentences import say
+from stolik.engine.contract import State
 from stolik.engine.network import WEIGHTS, put_weights, weight_shapes
 from stolik.engine.record import new_records
 
@@ -60,13 +61,27 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[str, ...]
 
 
+def weights_file(name: str) -> str:
+    """Of the network of that name.
+
+    >>> weights_file(""), weights_file("crowd")
+    ('network.npz', 'network-crowd.npz')
+    """
+    return f"network-{name}.npz" if name else WEIGHTS_FILE
+
+
+def card_file(name: str) -> str:
+    """Of the network of that name."""
+    return f"network-{name}.json" if name else CARD_FILE
+
+
 def has_network(game: Game) -> bool:
     """Whether a game comes with weights, so that `expert` can play it."""
     return game.sight is not None and _file(game, WEIGHTS_FILE).is_file()
 
 
 def beats_hard(game: Game) -> bool:
-    """Whether a game's card shows that its network with its search is stronger than `hard`.
+    """Whether a game's cards show that its networks with their search are stronger than `hard`.
 
     Only then people are offered the level: they expect the levels to rise, with any number of
     seats. So it takes a figure for every one of them, and none in any mode that is not above par.
@@ -75,17 +90,25 @@ def beats_hard(game: Game) -> bool:
         return False
     against = {
         figure.variant: figure.share - figure.margin > figure.par
-        for figure in network_card(game).figures
+        for figure in network_figures(game)
         if figure.opponent.startswith("hard") and figure.bot != ALONE
     }
     needed = {f"{seats} seats" for seats in game.options.seats}
     return needed <= against.keys() and all(against.values())
 
 
-def network_card(game: Game) -> Card:
-    """What is known about a game's network."""
+def network_figures(game: Game) -> list[Figure]:
+    """What is known about the strength of a game's networks, in all variants."""
     check_network(game)
-    return msgspec.json.decode(_file(game, CARD_FILE).read_bytes(), type=Card)
+    assert game.sight is not None
+    names = game.sight.network_names
+    return [figure for name in names for figure in network_card(game, name).figures]
+
+
+def network_card(game: Game, name: str = "") -> Card:
+    """What is known about a game's network, the one of that name where there are several."""
+    check_network(game)
+    return msgspec.json.decode(_file(game, card_file(name)).read_bytes(), type=Card)
 
 
 def card_text(card: Card) -> bytes:
@@ -109,33 +132,36 @@ class ThreadNetworks(threading.local):
     """The networks of a thread: their buffers serve one evaluation at a time."""
 
     def __init__(self) -> None:
-        self.by_game: dict[str, NetworkArray] = {}
+        self.by_name: dict[tuple[str, str], NetworkArray] = {}
 
 
 _THREAD = ThreadNetworks()
 
 
-def thread_network(game: Game) -> NetworkArray:
-    """The network of a game, for this thread alone."""
-    if game.id not in _THREAD.by_game:
-        _THREAD.by_game[game.id] = _loaded(game).copy()
-    return _THREAD.by_game[game.id]
+def thread_network(game: Game, state: State) -> NetworkArray:
+    """The network that plays such a match of a game, for this thread alone."""
+    check_network(game)
+    assert game.sight is not None
+    key = game.id, game.sight.network_name(state)
+    if key not in _THREAD.by_name:
+        _THREAD.by_name[key] = _loaded(game, key[1]).copy()
+    return _THREAD.by_name[key]
 
 
-_loaded_networks: dict[str, NetworkArray] = {}
+_loaded_networks: dict[tuple[str, str], NetworkArray] = {}
 
 
-def _loaded(game: Game) -> NetworkArray:
-    if game.id not in _loaded_networks:
-        _loaded_networks[game.id] = network_of(game, shipped_weights(game))
-    return _loaded_networks[game.id]
+def _loaded(game: Game, name: str) -> NetworkArray:
+    if (game.id, name) not in _loaded_networks:
+        _loaded_networks[game.id, name] = network_of(game, shipped_weights(game, name))
+    return _loaded_networks[game.id, name]
 
 
-def shipped_weights(game: Game) -> Weights:
+def shipped_weights(game: Game, name: str = "") -> Weights:
     """Those that come with a game, in half precision."""
     check_network(game)
-    with resources.as_file(_file(game, WEIGHTS_FILE)) as path, np.load(path) as stored:
-        return {name: stored[name] for name in WEIGHTS}
+    with resources.as_file(_file(game, weights_file(name))) as path, np.load(path) as stored:
+        return {array: stored[array] for array in WEIGHTS}
 
 
 def network_of(game: Game, weights: Weights) -> NetworkArray:

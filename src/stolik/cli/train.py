@@ -56,10 +56,37 @@ def train(
             min=0, max=1, help="How often it says then what a trial is worth, before the deal ends."
         ),
     ] = 0.5,
+    network: Annotated[
+        str, typer.Option(help="Which one, where a game has several.", metavar="NAME")
+    ] = "",
     shipped: Annotated[
         bool,
         typer.Option("--shipped", help="Begin with the weights that come with the game."),
     ] = False,
+    begin_with: Annotated[
+        str,
+        typer.Option(help="Begin with those of that network of the game.", metavar="NAME"),
+    ] = "",
+    all_learn: Annotated[
+        float, typer.Option(min=0, max=1, help="How many matches have learners only.")
+    ] = 0.5,
+    one_learns: Annotated[
+        float, typer.Option(min=0, max=1, help="How many of the others have a single learner.")
+    ] = 0.5,
+    among_past: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="How often that one meets earlier networks, not rules."),
+    ] = 0.5,
+    others_by_network: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="How often it plays on for the others, too."),
+    ] = 0.5,
+    exploring: Annotated[
+        float, typer.Option(min=0, max=1, help="How often a learner makes any move.")
+    ] = 0.02,
+    batch: Annotated[
+        int, typer.Option(min=1024, help="Moves from one update to the next.")
+    ] = 32_768,
     actors: Annotated[int, typer.Option(min=1, help="Threads that play; one more learns.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="The same seed begins in the same way.")] = 0,
     minutes: Annotated[
@@ -91,7 +118,15 @@ def train(
         from_deals=from_deals,
         from_thumbs=from_thumbs,
         cut=cut,
+        network=network,
         begins_shipped=shipped,
+        begins_with=begin_with,
+        all_learn=all_learn,
+        one_learns=one_learns,
+        among_past=among_past,
+        others_by_network=others_by_network,
+        exploring=exploring,
+        batch=batch,
         seed=seed,
         actors=actors,
     )

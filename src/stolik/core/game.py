@@ -95,6 +95,11 @@ class Lookahead:
     are quicker, and so nobody is taken for a copy of the one who searches."""
 
 
+def only_network(state: Any) -> str:  # noqa: ARG001  # whatever is played
+    """The name of a game's network where it has one for all its variants."""
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Sight:
     """What a game's network looks at, and the record of its weights.
@@ -109,6 +114,10 @@ class Sight:
     """Variants that are learned most often, as training names them: those that most people play,
     or that are hardest to learn."""
     lookahead: Lookahead = field(default_factory=Lookahead)
+    network_names: tuple[str, ...] = ("",)
+    """One for each network, where one does not learn all variants well; the first has no name."""
+    network_name: Callable[[Any], str] = only_network
+    """Which of them plays in a match, by its state."""
 
 
 @dataclass(frozen=True, kw_only=True)

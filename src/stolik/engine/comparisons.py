@@ -17,7 +17,7 @@ from stolik.engine.chance import below, uniform
 from stolik.engine.contract import State, acting, advance, apply
 from stolik.engine.network import Floats, Network, situation_worth, weigh_by_network
 from stolik.engine.play import run_to_decision
-from stolik.engine.policy import choose_by_policy, deal_result, deal_result_so_far
+from stolik.engine.policy import choose_by_policy, deal_result, deal_result_so_far, is_foreseeable
 from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import Scratch
 from stolik.engine.seats import first_of, next_seat
@@ -254,8 +254,9 @@ def play_trial(
         if seats == 0:
             break
         if cut and moves >= trials.least_moves and seats >> compared & 1:
-            worth = situation_worth(state, compared, scratch, networks[0])
-            return deal_result_so_far(state, compared) + worth
+            if is_foreseeable(state, compared):
+                worth = situation_worth(state, compared, scratch, networks[0])
+                return deal_result_so_far(state, compared) + worth
         seat = first_of(state, seats, seat)
         if trials.by_network if seat == compared else others:
             by = 1 if trials.others_past and seat != compared else 0

@@ -110,6 +110,12 @@ def deal_result_so_far(state: State, seat: int) -> float:
 
 
 @optional
+def is_foreseeable(state: State, seat: int) -> bool:
+    """Whether a trial of a move may end here with what a network foresees for its seat."""
+    return True
+
+
+@optional
 def foreseen(state: State, seat: int, rest: float) -> float:
     """What a search takes a situation for, if a network foresees that rest of the deal's result."""
     return deal_result_so_far(state, seat) + rest

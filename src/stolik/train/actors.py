@@ -78,7 +78,7 @@ class Actor:
         kind = game.sight.network
         self.plan, self.number = plan, number
         self.networks = new_records(kind, 2)
-        self.openings = training_openings(game, plan.variants)
+        self.openings = training_openings(game, plan.network, plan.variants)
         rng = np.random.default_rng([plan.seed, number])
         self.states = self.openings[rng.integers(0, len(self.openings), plan.tables)]
         self.trial = self.states[:1].copy()
@@ -151,8 +151,8 @@ def terms_of(plan: Plan) -> Terms:
     terms.exploring = plan.exploring
     terms.hindsight = plan.hindsight
     terms.all_learn = 0.0 if plan.best_response else plan.all_learn
-    terms.one_learns = 1.0 if plan.best_response else 0.5
-    terms.among_past = 1.0 if plan.best_response else 0.5
+    terms.one_learns = 1.0 if plan.best_response else plan.one_learns
+    terms.among_past = 1.0 if plan.best_response else plan.among_past
     terms.most_moves = plan.most_moves
     return terms
 

@@ -41,7 +41,7 @@ def evaluate_network(
     game: Game, plan: Plan, network: NetworkArray, opponents: tuple[str, ...]
 ) -> Iterator[Score]:
     """In all variants that it learns."""
-    for seats, options in chosen_variants(game, plan.variants).values():
+    for seats, options in chosen_variants(game, plan.network, plan.variants).values():
         for opponent in opponents:
             yield play_alone(
                 game, network, seats, options, opponent, matches=plan.matches, seed=plan.seed
@@ -70,7 +70,9 @@ def play_alone(
         new_seeds(matches, seed, EVALUATION_STREAM),
         FIRST_SEAT,
         OPPONENTS[opponent],
-        np.concatenate([network, thread_network(game) if opponent == ALONE else network]),
+        np.concatenate(
+            [network, thread_network(game, opening[0]) if opponent == ALONE else network]
+        ),
         terms,
         game.policy.scratch.seeded(seed),
         shares,

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from stolik.bots.networks import CARD_FILE, WEIGHTS_FILE, Card, Figure, Weights, card_text
+from stolik.bots.networks import Card, Figure, Weights, card_file, card_text, weights_file
 from stolik.train.evaluate import Score
 from stolik.train.plan import Plan
 
@@ -35,7 +35,7 @@ def export_network(
     """Writes weights and card into that folder."""
     folder.mkdir(parents=True, exist_ok=True)
     halves = {name: array.astype(np.float16) for name, array in weights.items()}
-    np.savez_compressed(folder / WEIGHTS_FILE, allow_pickle=False, **halves)
+    np.savez_compressed(folder / weights_file(plan.network), allow_pickle=False, **halves)
     settings = msgspec.to_builtins(plan)
     card = Card(
         game=plan.game,
@@ -47,7 +47,7 @@ def export_network(
         figures=tuple(figure_of(score) for score in scores),
         limits=tuple(limits),
     )
-    (folder / CARD_FILE).write_bytes(card_text(card))
+    (folder / card_file(plan.network)).write_bytes(card_text(card))
 
 
 def figure_of(score: Score) -> Figure:

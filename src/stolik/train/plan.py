@@ -25,12 +25,16 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     decisions: int
     """Of learners, in all."""
+    network: str = ""
+    """Its name, where a game has several."""
+    begins_with: str = ""
+    """The network whose shipped weights it begins with, if it does."""
     begins_shipped: bool = False
     """With the weights that come with the game; otherwise with random ones."""
     best_response: bool = False
     """One learner among the network that comes with the game: how far that can be exploited."""
     variants: tuple[str, ...] = ()
-    """That are played, as `describe_variant` names them; all of them if none is named."""
+    """That are played, as `describe_variant` names them; all of the network's if none is named."""
     seed: int = 0
     actors: int = 1
     """Threads that play; the learner is one more."""
@@ -65,6 +69,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """How much errors between the moves of a decision count, against errors of their mean."""
     all_learn: float = 0.5
     """How many matches have learners only; the others have earlier networks and rules of thumb."""
+    one_learns: float = 0.5
+    """How many of the others have one learner among opponents of one kind; the rest are mixed."""
+    among_past: float = 0.5
+    """How often that kind is an earlier network, not the rules of thumb."""
     most_moves: int = 600
     """Of a deal."""
     snapshots: int = 20
@@ -102,20 +110,33 @@ def training_variants(game: Game) -> Iterator[tuple[int, Options]]:
                 continue
 
 
-def chosen_variants(game: Game, names: tuple[str, ...]) -> dict[str, tuple[int, Options]]:
-    """Those of these names, or all of them."""
-    variants = {describe_variant(game, *variant): variant for variant in training_variants(game)}
+def chosen_variants(
+    game: Game, network: str, names: tuple[str, ...]
+) -> dict[str, tuple[int, Options]]:
+    """Those of these names, or all that the network of that name plays."""
+    variants = {
+        describe_variant(game, *variant): variant for variant in network_variants(game, network)
+    }
     assert set(names) <= variants.keys(), names
     return {name: variant for name, variant in variants.items() if not names or name in names}
 
 
-def training_openings(game: Game, names: tuple[str, ...] = ()) -> StateArray:
+def network_variants(game: Game, network: str) -> Iterator[tuple[int, Options]]:
+    """Those in which the network of that name plays."""
+    assert game.sight is not None
+    for seats, options in training_variants(game):
+        if game.sight.network_name(game.opening(seats, options)[0]) == network:
+            yield seats, options
+
+
+def training_openings(game: Game, network: str = "", names: tuple[str, ...] = ()) -> StateArray:
     """The openings of the variants; those with few seats more often, and those most people play."""
     assert game.sight is not None
-    assert set(game.sight.often) <= chosen_variants(game, ()).keys(), game.sight.often
+    known = {describe_variant(game, *variant) for variant in training_variants(game)}
+    assert set(game.sight.often) <= known, game.sight.often
     copies = [
         game.opening(seats, options)
-        for name, (seats, options) in chosen_variants(game, names).items()
+        for name, (seats, options) in chosen_variants(game, network, names).items()
         for _ in range(max(1, round(COPIES / seats)) * (OFTEN if name in game.sight.often else 1))
     ]
     return np.concatenate(copies)

@@ -60,7 +60,7 @@ class Run:
         torch.set_num_threads(1)
         torch.manual_seed(plan.seed)
         self.learner = Learner(
-            shipped_weights(self.game)
+            shipped_weights(self.game, plan.begins_with)
             if plan.begins_shipped
             else first_weights(self.game.sight.network, plan.seed),
             learning_rate=plan.learning_rate,
@@ -68,7 +68,9 @@ class Run:
             comparison_weight=plan.comparison_weight,
         )
         self.snapshots: list[Weights] = [
-            shipped_weights(self.game) if plan.best_response else self.learner.weights()
+            shipped_weights(self.game, plan.network)
+            if plan.best_response
+            else self.learner.weights()
         ]
         self.history: list[Progress] = []
         self.update = 0

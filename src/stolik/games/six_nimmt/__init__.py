@@ -42,6 +42,7 @@ GAME = Game(
         policy.points_at_stake,
         policy.deal_result,
         policy.deal_result_so_far,
+        policy.is_foreseeable,
         policy.skip_deal,
         features.describe_situation,
         features.describe_moves,

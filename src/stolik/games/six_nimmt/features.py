@@ -12,6 +12,7 @@ from stolik.games.six_nimmt.knowledge import hands_are_open, mark_seen
 from stolik.games.six_nimmt.policy import (
     SixScratch,
     cheapest_row,
+    draft_weight,
     exactly,
     expected_bulls,
     points_so_far,
@@ -28,6 +29,7 @@ from stolik.games.six_nimmt.state import (
     HAND_SIZE,
     MOST_SEATS,
     NO_CARD,
+    NO_PILE,
     NO_ROW,
     PLACE,
     ROUNDS_UNLIMITED,
@@ -41,6 +43,9 @@ CARDS_OF_A_BAND = 4
 BANDS = DECK_SIZE // CARDS_OF_A_BAND
 FEWEST_SEATS = 2
 COUNTED_BETWEEN = 4
+COUNTED_BELOW = 8
+LARGEST_ADVICE = 4.0
+LEAST_DIFFERENCE = 1e-5
 
 GAP = Layout(
     Part("unseen", 1, "cards the others may hold between this end and the next, / 16"),
@@ -91,13 +96,38 @@ MOVE = Layout(
     Part("row", ROWS, "take: one-hot, the row in the order of the situation"),
     flag("cheapest", "take: 1 if no row has fewer bulls"),
     Part("followers", 1, "take: revealed cards that will follow mine, / 4"),
+    Part(
+        "advice", 1, "how many bulls more the rules of thumb expect than of the best, / 2, up to 4"
+    ),
+    flag("advised", "1 if they think none better"),
+    flag("answered", "lay: 1 if hands are open, so what all others will lay can be guessed"),
+    Part("answer_bulls", 1, "those I take if they lay what the rules of thumb advise, / 10"),
+    flag("answer_clean", "1 if that is none"),
+    Part("answer_others", 1, "the bulls that others take then, on average, / 5"),
+    Part("answer_most", 1, "the most that one of them takes, / 10"),
+    Part("left_below", 1, "draft: cards below it that are left, / 20, up to 1"),
+    Part("few_left_below", COUNTED_BELOW, "draft: one-hot, 0 … 7 of them"),
 )
+
+CROWD, TACTICAL = "crowd", "tactical"
+SEATS_OF_A_CROWD = 6
+
+
+def network_name(state: SixState) -> str:
+    """One for few seats, one for many, and one for open hands, which are another game."""
+    if hands_are_open(state):
+        return TACTICAL
+    return CROWD if state.seats >= SEATS_OF_A_CROWD else ""
+
 
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
     network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
+    often=("6 seats, mode=tactical",),
     lookahead=Lookahead(least_moves=8, by_network=0.5),
+    network_names=("", CROWD, TACTICAL),
+    network_name=network_name,
 )
 
 # Where the parts begin, for compiled code.
@@ -144,6 +174,15 @@ NEIGHBOUR_AT = MOVE["neighbour"].first
 TAKEN_ROW_AT = MOVE["row"].first
 CHEAPEST_AT = MOVE["cheapest"].first
 FOLLOWERS_AT = MOVE["followers"].first
+ADVICE_AT = MOVE["advice"].first
+ADVISED_AT = MOVE["advised"].first
+ANSWERED_AT = MOVE["answered"].first
+ANSWER_BULLS_AT = MOVE["answer_bulls"].first
+ANSWER_CLEAN_AT = MOVE["answer_clean"].first
+ANSWER_OTHERS_AT = MOVE["answer_others"].first
+ANSWER_MOST_AT = MOVE["answer_most"].first
+LEFT_BELOW_AT = MOVE["left_below"].first
+FEW_LEFT_BELOW_AT = MOVE["few_left_below"].first
 LAY_KIND, TAKE_KIND, DRAFT_KIND = range(3)
 
 
@@ -291,6 +330,8 @@ def describe_moves(
     state: SixState, seat: int, n: int, scratch: SixScratch, network: Network
 ) -> None:
     """Cards to lay, rows to take, or cards to draft."""
+    if state.phase == CHOOSE and hands_are_open(state):
+        note_answers(state, seat, scratch)
     for i in range(n):
         action = int(scratch.actions[i])
         if action > FIRST_TAKE:
@@ -299,6 +340,129 @@ def describe_moves(
             describe_draft(state, seat, action - FIRST_DRAFT, i, network)
         else:
             describe_lay(state, seat, action, i, scratch, network)
+            if hands_are_open(state):
+                describe_answer(state, seat, action, i, scratch, network)
+    describe_advice(n, state, scratch, network)
+
+
+@compiled
+def note_answers(state: SixState, seat: int, scratch: SixScratch) -> None:
+    """What rules of thumb advise every other seat to lay, where hands are open.
+
+    What it has laid already is hidden, and counts among its cards.
+    """
+    for other in range(state.seats):
+        if other != seat:
+            note_unseen(state, other, scratch)
+            scratch.answers[other] = advised_card(state, other, scratch)
+    note_unseen(state, seat, scratch)
+
+
+@compiled
+def advised_card(state: SixState, seat: int, scratch: SixScratch) -> int:
+    """The card that is expected to cost least; the lowest of several."""
+    advised = int(state.laid[seat])
+    least = expected_bulls(state, advised, scratch) if advised != NO_CARD else 1e9
+    for place in range(state.hand_size[seat]):
+        card = int(state.hand[seat, place])
+        bulls = expected_bulls(state, card, scratch)
+        if bulls < least or (bulls == least and card < advised):
+            least = bulls
+            advised = card
+    return advised
+
+
+@compiled
+def describe_answer(
+    state: SixState, seat: int, card: int, i: int, scratch: SixScratch, network: Network
+) -> None:
+    """Who takes what in this turn if I lay that card and the others what is expected of them."""
+    scratch.answers[seat] = card
+    place_answers(state, scratch)
+    mine, all_bulls, most = scratch.taken[seat], 0.0, 0.0
+    for other in range(state.seats):
+        if other != seat:
+            all_bulls += scratch.taken[other]
+            most = max(most, scratch.taken[other])
+    out = network.moves
+    out[i, ANSWERED_AT] = 1
+    out[i, ANSWER_BULLS_AT] = mine / 10.0
+    out[i, ANSWER_CLEAN_AT] = mine == 0.0
+    out[i, ANSWER_OTHERS_AT] = all_bulls / (int(state.seats) - 1) / 5.0
+    out[i, ANSWER_MOST_AT] = most / 10.0
+
+
+@compiled
+def place_answers(state: SixState, scratch: SixScratch) -> None:
+    """Places `scratch.answers`, lowest first; what each seat takes is in `scratch.taken`."""
+    for row in range(ROWS):
+        scratch.ends[row] = state.row_end[row]
+        scratch.lengths[row] = state.row_length[row]
+        scratch.row_bulls[row] = row_bulls(state, row)
+    for seat in range(state.seats):
+        scratch.taken[seat] = 0.0
+    card = NO_CARD
+    for _ in range(state.seats):
+        seat = next_answer(state, card, scratch)
+        card = int(scratch.answers[seat])
+        place_answer(seat, card, scratch)
+
+
+@inlined
+def next_answer(state: SixState, last: int, scratch: SixScratch) -> int:
+    """The seat of the lowest card above the last one."""
+    seat = 0
+    lowest = DECK_SIZE + 1
+    for other in range(state.seats):
+        card = int(scratch.answers[other])
+        if last < card < lowest:
+            lowest = card
+            seat = other
+    return seat
+
+
+@inlined
+def place_answer(seat: int, card: int, scratch: SixScratch) -> None:
+    """As the rules do; a card that fits nowhere takes the cheapest row."""
+    row = NO_ROW
+    highest = NO_CARD
+    cheapest = 0
+    for other in range(ROWS):
+        if highest < scratch.ends[other] < card:
+            highest = int(scratch.ends[other])
+            row = other
+        if scratch.row_bulls[other] < scratch.row_bulls[cheapest]:
+            cheapest = other
+    if row == NO_ROW or scratch.lengths[row] == ROW_LIMIT:
+        row = cheapest if row == NO_ROW else row
+        scratch.taken[seat] += scratch.row_bulls[row]
+        scratch.lengths[row] = 0
+        scratch.row_bulls[row] = 0.0
+    scratch.ends[row] = card
+    scratch.lengths[row] += 1
+    scratch.row_bulls[row] += BULLS[card]
+
+
+@inlined
+def describe_advice(n: int, state: SixState, scratch: SixScratch, network: Network) -> None:
+    """How much less the rules of thumb think of each move than of the best one."""
+    best = -1e9
+    for i in range(n):
+        best = max(best, advice(state, int(scratch.actions[i]), i, network))
+    for i in range(n):
+        less = best - advice(state, int(scratch.actions[i]), i, network)
+        network.moves[i, ADVICE_AT] = min(LARGEST_ADVICE, less / 2.0)
+        network.moves[i, ADVISED_AT] = less < LEAST_DIFFERENCE
+
+
+@inlined
+def advice(state: SixState, action: int, i: int, network: Network) -> float:
+    """What the rules of thumb think of a move that has been described."""
+    if action > FIRST_TAKE:
+        return -10.0 * float(network.moves[i, FIT_BULLS_AT])
+    if action > FIRST_DRAFT:
+        return draft_weight(state, action - FIRST_DRAFT)
+    return -5.0 * float(network.moves[i, EXPECTED_AT])
 
 
 @inlined
@@ -383,3 +547,9 @@ def describe_draft(state: SixState, seat: int, card: int, i: int, network: Netwo
     for place in range(state.hand_size[seat]):
         nearest = min(nearest, abs(int(state.hand[seat, place]) - card))
     network.moves[i, NEIGHBOUR_AT] = nearest / 20.0
+    below = 0
+    for lower in range(1, card):
+        below += int(state.pile[lower] == NO_PILE)
+    network.moves[i, LEFT_BELOW_AT] = min(1.0, below / 20.0)
+    if below < COUNTED_BELOW:
+        network.moves[i, FEW_LEFT_BELOW_AT + below] = 1

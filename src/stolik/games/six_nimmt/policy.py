@@ -24,6 +24,7 @@ from stolik.games.six_nimmt.state import (
     DRAFT,
     FIRST_DRAFT,
     FIRST_TAKE,
+    MOST_SEATS,
     NO_CARD,
     NO_ROW,
     OVER,
@@ -44,6 +45,14 @@ class SixScratch(Scratch):
 
     unseen: Annotated[npt.NDArray[np.int64], np.int64, DECK_SIZE + 1]
     """By card: how many up to it others may hold, for all the seat knows."""
+    answers: Annotated[npt.NDArray[np.int64], np.int64, MOST_SEATS]
+    """By seat: the card that it is expected to lay, for a network."""
+    taken: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS]
+    """By seat: the bulls that it takes then."""
+    ends: Annotated[npt.NDArray[np.int64], np.int64, ROWS]
+    """The rows while those cards are placed: their last cards."""
+    lengths: Annotated[npt.NDArray[np.int64], np.int64, ROWS]
+    row_bulls: Annotated[npt.NDArray[np.float64], np.float64, ROWS]
 
 
 POLICY = Policy(easy_noise=3.0, playout_noise=0.5, scratch=SixScratch)
@@ -188,15 +197,41 @@ def points_at_stake(state: SixState, seat: int) -> int:
 
 POINTS_PER_WIN = 40.0
 """What a network foresees is counted in wins: a lead of so many points, as `lead` counts it."""
+WORTH_OF_LEADING = 0.5
+"""Where there is no luck, a seat that has no points more than any other is worth that much more."""
 
 
 @compiled
 def deal_result(state: SixState, seat: int) -> float:
-    """The lead over the others on average.
+    """The lead over the others on average, and where there is no luck, who wins by the points.
 
-    Without the best of them, and however the match stands: that is luck for the most part, and it
-    would take many more deals to see through it.
+    Elsewhere without the best of them, and however the match stands: that is luck for the most
+    part, and it would take many more deals to see through it.
     """
+    result = mean_lead(state, seat)
+    if hands_are_open(state):
+        result += WORTH_OF_LEADING * win_share(fewest_points(state), seat)
+    return result
+
+
+@inlined
+def fewest_points(state: SixState) -> int:
+    """The seats that would win if the match ended here, as bits."""
+    fewest = 30000
+    leaders = 0
+    for seat in range(state.seats):
+        points = points_so_far(state, seat)
+        if points < fewest:
+            fewest = points
+            leaders = 0
+        if points == fewest:
+            leaders |= 1 << seat
+    return leaders
+
+
+@inlined
+def mean_lead(state: SixState, seat: int) -> float:
+    """By how many points the others exceed this seat, on average, in shares of a win."""
     others = 0
     for other in range(state.seats):
         if other != seat:
@@ -208,7 +243,13 @@ def deal_result(state: SixState, seat: int) -> float:
 @compiled
 def deal_result_so_far(state: SixState, seat: int) -> float:
     """Bulls that are on a pile stay there."""
-    return deal_result(state, seat)
+    return mean_lead(state, seat)
+
+
+@compiled
+def is_foreseeable(state: SixState, seat: int) -> bool:  # noqa: ARG001  # the same for all
+    """What a draft is worth only shows when its cards are played."""
+    return bool(state.phase != DRAFT)
 
 
 @inlined
