@@ -168,7 +168,10 @@ def shuffle_due(array: StateArray) -> list[int]:
 def seeded_shuffle_due(array: StateArray, seed: bytes, number: int) -> tuple[list[int], list[int]]:
     """The same cards, and the order in which that shuffle of a seed puts them."""
     scratch = THREAD_SCRATCH
-    cards = scratch.cards[: put_cards_to_shuffle(array, scratch.records)]
+    n = put_cards_to_shuffle(array, scratch.records)
+    if n == 0:  # a match that is over asks, too
+        return [], []
+    cards = scratch.cards[:n]
     due: list[int] = cards.tolist()
     shuffle_by_seed(cards, np.frombuffer(seed, np.uint8), number)
     return due, cards.tolist()

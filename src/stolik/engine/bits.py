@@ -4,7 +4,7 @@
 
 from typing import Any
 
-from stolik.compiler import before_compiling, inlined
+from stolik.compiler import before_compiling
 
 WORD_BITS = 64
 
@@ -27,9 +27,12 @@ def highest(cards: int) -> int:
     return int(cards).bit_length() - 1
 
 
-@inlined
 def lowest(cards: int) -> int:
-    """The lowest card of a set that is not empty."""
+    """The lowest card of a set that is not empty.
+
+    >>> lowest(0b1010)
+    1
+    """
     return highest(cards & -cards)
 
 
@@ -55,6 +58,14 @@ def teach_bits() -> None:
             args[0], zero_is_an_input
         )
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def trailing_zeros(_context: Any, _word: Any) -> Any:
+        """The number of zeros below the lowest bit set; never asked for 0."""
+        zero_is_no_input = ir.Constant(ir.IntType(1), 1)
+        return word(word), lambda _context, builder, _signature, args: builder.cttz(
+            args[0], zero_is_no_input
+        )
+
     @overload(count)
     def count_compiled(cards):  # type: ignore[no-untyped-def]  # Numba types, at compile time
         return lambda cards: ones(cards)
@@ -62,3 +73,7 @@ def teach_bits() -> None:
     @overload(highest)
     def highest_compiled(cards):  # type: ignore[no-untyped-def]
         return lambda cards: WORD_BITS - 1 - leading_zeros(cards)
+
+    @overload(lowest)
+    def lowest_compiled(cards):  # type: ignore[no-untyped-def]
+        return lambda cards: trailing_zeros(cards)

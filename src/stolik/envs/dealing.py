@@ -49,8 +49,10 @@ class Shuffle:
 
     def order(self) -> list[int]:
         """The cards dealt, then the others in natural order."""
-        rest = Counter(self._undealt)
-        return [*self._dealt, *sorted(rest.elements(), key=self._cards.index)]
+        order = list(self._dealt)
+        for card in dict.fromkeys(self._cards):
+            order += repeat(card, self._undealt.get(card, 0))
+        return order
 
 
 def without(copies: dict[int, int], card: int) -> dict[int, int]:

@@ -55,6 +55,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         player = self.node.player
         return player if player >= 0 else PLAYERS[player]
 
+    def is_chance_node(self) -> bool:
+        """Whether a card is due; OpenSpiel's own would ask for the current player through C++."""
+        return self.node.player == CHANCE
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next card of the shuffle, each copy as likely as the other."""
         return self.node.outcomes()
