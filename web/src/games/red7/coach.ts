@@ -40,7 +40,7 @@ export const coach = {
       draws: '{move} keeps you in the lead and even draws a card.',
       canvas: 'Your palette cannot win under this rule, so change the rule: {move}.',
       palette: '{move} keeps you in the lead under this rule. Save the other cards.',
-      both: 'One card is not enough here. {move}: first strengthen, then change the rule.',
+      both: 'One card is not enough here: {move}. Strengthen first, then change the rule.',
     },
     pl: {
       out: 'Nic już nie da Ci prowadzenia. Zdarza się; zobacz, jak skończą inni.',
@@ -48,7 +48,7 @@ export const coach = {
       draws: '{move}: prowadzisz i jeszcze dobierasz kartę.',
       canvas: 'Przy tej zasadzie Twoja paleta nie wygra, więc zmień zasadę: {move}.',
       palette: '{move}: prowadzisz przy tej zasadzie. Oszczędzaj pozostałe karty.',
-      both: 'Jedna karta tu nie wystarczy. {move}: najpierw wzmocnij paletę, potem zmień zasadę.',
+      both: 'Jedna karta tu nie wystarczy: {move}. Najpierw wzmocnij paletę, potem zmień zasadę.',
     },
   },
 } satisfies Coach<Red7View>;
