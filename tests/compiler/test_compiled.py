@@ -25,6 +25,14 @@ def tripled(number: int) -> int:
     return number + doubled(number)
 
 
+CALLS = """
+import numpy as np
+from stolik.engine.seats import seats_with_most
+assert seats_with_most(np.array([1, 2], np.int16), 2) == 0b10
+"""
+"""A compiled function, from Python."""
+
+
 def loads_numba(program: str) -> bool:
     """Whether a new process has loaded it after a few lines."""
     ask = f"{program}\nimport sys\nprint('numba' in sys.modules)"
@@ -37,7 +45,7 @@ def test_neither_games_nor_the_server_load_numba_until_it_is_needed() -> None:
     loads = "from stolik.games import all_games\nall_games()\nimport stolik.server.run"
 
     assert not loads_numba(loads)
-    assert loads_numba(f"{loads}\nfrom stolik.engine.bits import lowest\nlowest(6)")
+    assert loads_numba(f"{loads}\n{CALLS}")
 
 
 def test_a_function_that_calls_another_one_finds_it() -> None:

@@ -127,7 +127,8 @@ def test_self_play_writes_down_what_was_chosen_and_repeats_itself(game: Game) ->
     assert first[0].tobytes() == second[0].tobytes()
     assert first[1].tobytes() == second[1].tobytes()
     assert (np.abs(first[1][: first[2]]) <= 1).all()
-    assert abs(first[1][: first[2]].mean()) < 0.01  # what one seat wins the others lose
+    # What one seat wins the others lose; only who takes a row decides alone.
+    assert abs(first[1][: first[2]].mean()) < 0.05
 
 
 def self_play(game: Game) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], int]:

@@ -13,6 +13,12 @@ from tests.page.visitors import CLICK_MS, SHORT
 
 UNKNOWN = "whist"
 """No folder of the page bears this name."""
+NO_FIRST_STATE = """
+new MutationObserver(() => document.getElementById('first-state')?.remove())
+  .observe(document, { childList: true, subtree: true });
+"""
+"""JavaScript: the state that comes with a page names the game. Take it out before it is read; a
+page that a test has rewritten may not open a socket."""
 ALIKE = "red7", "take-that"
 """Whose moves are cards or words, as those of other games are."""
 MANY_LAYERS = json.dumps([["7"] * 3] * 14)
@@ -38,6 +44,7 @@ def rename_game(page: Page, game: str, layers: str = "[]") -> None:
         server = socket.connect_to_server()
         server.on_message(lambda message: socket.send(renamed(message)))
 
+    page.add_init_script(NO_FIRST_STATE)
     page.route("**/api/games", answer)
     page.route_web_socket(re.compile("/socket"), connect)
 
