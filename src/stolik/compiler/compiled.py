@@ -22,7 +22,7 @@ IS_COMPILING = not int(os.environ.get("NUMBA_DISABLE_JIT") or 0)
 """Whether there is compiled code at all; Numba itself reads this variable, too."""
 
 _making = Lock()
-_lessons: list[Callable[[], None]] = []
+_extensions: list[Callable[[], None]] = []
 
 
 class Compiled(partial[Any]):
@@ -53,7 +53,7 @@ class Compiled(partial[Any]):
         if self._made is None:
             from stolik.compiler.inner import EntryPoint
 
-            teach_numba()
+            register_extensions()
             with _making:  # threads may ask at the same time
                 if self._made is None:
                     self._made = EntryPoint(self.py_func, self.targetoptions)
@@ -98,15 +98,15 @@ def uncompiled(function: Callable[..., R]) -> Callable[..., R]:
     return cast("Callable[..., R]", getattr(function, "py_func", function))
 
 
-def before_compiling(lesson: Callable[[], None]) -> Callable[[], None]:
-    """Has a function called when Numba is loaded: what Numba has to know for our code."""
+def before_compiling(extension: Callable[[], None]) -> Callable[[], None]:
+    """Has a function called when Numba is loaded: it registers what our code needs there."""
     if IS_COMPILING:
-        _lessons.append(lesson)
-    return lesson
+        _extensions.append(extension)
+    return extension
 
 
-def teach_numba() -> None:
-    """Tells Numba what it has not been told yet."""
+def register_extensions() -> None:
+    """Calls those that have not been called yet."""
     with _making:  # nobody else compiles meanwhile without it
-        while _lessons:
-            _lessons.pop(0)()
+        while _extensions:
+            _extensions.pop(0)()

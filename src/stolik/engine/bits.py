@@ -37,7 +37,7 @@ def lowest(cards: int) -> int:
 
 
 @before_compiling
-def teach_bits() -> None:
+def register_bits() -> None:
     """Numba knows neither `bit_count` nor `bit_length`; the processor knows both."""
     from llvmlite import ir
     from numba import types

@@ -24,7 +24,7 @@ def prefetch(records: "npt.NDArray[np.record]", index: int) -> None:
 
 
 @before_compiling
-def teach_prefetch() -> None:
+def register_prefetch() -> None:
     """LLVM has an instruction for it."""
     from llvmlite import ir
     from numba import types
