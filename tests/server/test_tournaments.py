@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from stolik.bench.load.client import Guest
-from stolik.server.contests import tournaments
+from stolik.server.contests import tournament_page
 from stolik.server.contests.standings import meetings_in
-from stolik.server.contests.tournaments import State, arena_pairing
+from stolik.server.contests.tournament_rounds import arena_pairing
+from stolik.server.contests.tournament_state import TournamentState
 from stolik.server.messages.commands import MakeMove
 from stolik.server.messages.contests import (
     NewTournament,
@@ -272,8 +273,8 @@ def test_bots_of_an_arena_wait_for_people() -> None:
     row = SimpleNamespace(seats=3, is_duplicate=False)
     bots = [SimpleNamespace(number=n, player=None, ready=0) for n in range(6)]
     ania = SimpleNamespace(number=6, player="ania", ready=0)
-    assert arena_pairing(State(row, bots, [], []), 60_000).tables == ()
-    assert len(arena_pairing(State(row, [*bots, ania], [], []), 60_000).tables) == 3
+    assert arena_pairing(TournamentState(row, bots, [], []), 60_000).tables == ()
+    assert len(arena_pairing(TournamentState(row, [*bots, ania], [], []), 60_000).tables) == 3
 
 
 async def test_standings_are_worked_out_once_and_beside_the_loop(
@@ -281,13 +282,13 @@ async def test_standings_are_worked_out_once_and_beside_the_loop(
 ) -> None:
     """Of a thousand entrants they take a tenth of a second, and anybody may ask."""
     threads: list[int] = []
-    real = tournaments.standing_lines
+    real = tournament_page.standing_lines
 
-    def noted(state: State) -> tuple[Standing, ...]:
+    def noted(state: TournamentState) -> tuple[Standing, ...]:
         threads.append(threading.get_ident())
         return real(state)
 
-    monkeypatch.setattr(tournaments, "standing_lines", noted)
+    monkeypatch.setattr(tournament_page, "standing_lines", noted)
     ania = await running.arrive("Ania")
     tournament = await new_tournament(ania, starts_in=300)
     for _ in range(2):

@@ -15,33 +15,25 @@ import msgspec
 from stolik.bots.characters import character_for
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
-from stolik.fairness.deals import made_seed, secret_commitment
-from stolik.games import find_game
-from stolik.server.contests.pairing import Candidate, Pairing, pair
-from stolik.server.contests.standings import (
-    BYE_POINTS,
-    Place,
-    Seated,
-    duplicate_points,
-    meetings_in,
-    standings,
+from stolik.server.contests.pairing import Pairing
+from stolik.server.contests.standings import Seated
+from stolik.server.contests.tournament_page import Shown, drawn, page_of
+from stolik.server.contests.tournament_rounds import (
+    arena_pairing,
+    round_openings,
+    round_rows,
+    swiss_pairing,
 )
-from stolik.server.messages.common import GONE, Clock, Deal, Level, Person
+from stolik.server.contests.tournament_state import TournamentState
+from stolik.server.messages.common import Person
 from stolik.server.messages.contests import (
-    BoardLine,
-    DealRules,
     NewTournament,
     PastTournament,
-    Standing,
     TournamentLine,
     TournamentPage,
 )
-from stolik.server.messages.requests import NewTable
 from stolik.server.runtime.hub import Hub
-from stolik.server.runtime.rows import opening_rows
-from stolik.server.storage.batches import NewTableRows
 from stolik.server.storage.tournaments import MOST_LISTED, SWEEP_MS
-from stolik.server.table.opening import NamedBot, open_deal
 from stolik.server.table.refusals import refused
 
 FRESH_MS = 1000
@@ -49,47 +41,10 @@ MOST_REMEMBERED = 100
 """Tournaments that are shown."""
 AWAKE_AT_ONCE = 16
 """Tables of a new round that are woken side by side."""
-ARENA_WAIT_MS = 10_000
-"""So long a player of an arena waits for people; then bots fill the table."""
-FILL_LEVEL: Level = "normal"
 
 
 class UnknownTournamentError(StolikError):
     """There is no such tournament here."""
-
-
-class State(msgspec.Struct, frozen=True):
-    """A tournament as the database has it."""
-
-    row: Any
-    entrants: list[Any]
-    seated: list[Seated]
-    boards: list[Any]
-
-    @property
-    def parts(self) -> tuple[list[Any], list[Seated], list[Any]]:
-        """All that standings are made of."""
-        return self.entrants, self.seated, self.boards
-
-    @property
-    def places(self) -> list[Place]:
-        """The best first."""
-        return standings([entrant.number for entrant in self.entrants], self.scored)
-
-    @property
-    def scored(self) -> list[Seated]:
-        """With points by the same cards, where they are the same."""
-        if not self.row.is_duplicate:
-            return self.seated
-        return duplicate_points(find_game(self.row.game), self.seated)
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """What everybody sees of a tournament: of a large one it takes a tenth of a second."""
-
-    state: State
-    standings: tuple[Standing, ...]
-    boards: list[BoardLine]
 
 
 class Tournaments:
@@ -218,7 +173,7 @@ class Tournaments:
     async def _draw(self, tournament: str, before: Shown | None) -> Shown:
         return await asyncio.to_thread(drawn, await self._read(tournament), before)
 
-    async def _read(self, tournament: str) -> State:
+    async def _read(self, tournament: str) -> TournamentState:
         row = await self._row(tournament)
         # Before the points: a board that is over here has its points in what is read next.
         boards = await self._queries.boards(tournament)
@@ -233,7 +188,7 @@ class Tournaments:
             )
             for each in await self._queries.seated(tournament)
         ]
-        return State(row, await self._queries.entrants(tournament), seated, boards)
+        return TournamentState(row, await self._queries.entrants(tournament), seated, boards)
 
     # What is due.
 
@@ -252,7 +207,7 @@ class Tournaments:
         if is_going_on:
             await self._queries.put_off(tournament, self._hub.now() + SWEEP_MS)
 
-    async def _advance_swiss(self, state: State) -> bool:
+    async def _advance_swiss(self, state: TournamentState) -> bool:
         row = state.row
         if any(not board.is_over for board in state.boards):
             return True
@@ -264,7 +219,7 @@ class Tournaments:
         await self._start_round(state, pairing)
         return True
 
-    async def _advance_arena(self, state: State) -> bool:
+    async def _advance_arena(self, state: TournamentState) -> bool:
         row, now = state.row, self._hub.now()
         if now >= row.starts + row.minutes * 60_000:
             if all(board.is_over for board in state.boards):
@@ -283,7 +238,7 @@ class Tournaments:
         await self._queries.set_status(row.id, "over", ended=self._hub.now())
 
     async def _start_round(
-        self, state: State, pairing: Pairing, *, waiting: Sequence[int] = ()
+        self, state: TournamentState, pairing: Pairing, *, waiting: Sequence[int] = ()
     ) -> None:
         """Writes a round with all its tables, and lets their bots begin."""
         row, number = state.row, state.row.round + 1
@@ -328,201 +283,3 @@ def bot_names(levels: Sequence[str]) -> list[str]:
     for number, level in enumerate(levels):
         names.append(character_for(level, names) or f"bot {number + 1} ({level})")
     return names
-
-
-def swiss_pairing(state: State) -> Pairing:
-    """The next round: in the order of the standings, without those who are out."""
-    out = {entrant.number for entrant in state.entrants if entrant.is_out}
-    candidates = [
-        Candidate(place.entrant, place.points, place.byes)
-        for place in state.places
-        if place.entrant not in out
-    ]
-    return pair(candidates, meetings_in(state.seated), state.row.seats)
-
-
-def arena_pairing(state: State, now: int) -> Pairing:
-    """Tables for those who wait, in the order of the standings; bots fill up for people.
-
-    Bots wait for people: alone they would play table after table as fast as the server can. A seat
-    that bots fill has the number -1.
-    """
-    waiting = {entrant.number: entrant for entrant in state.entrants if entrant.ready is not None}
-    points = {place.entrant: place.points for place in state.places}
-    order = sorted(waiting, key=lambda number: (-points[number], number))
-    seats, people = state.row.seats, [n for n in order if waiting[n].player is not None]
-    if not people:
-        return Pairing((), ())
-    full = order[: len(order) - len(order) % seats]
-    rest = [number for number in order[len(full) :] if number in people]
-    found = pair(
-        [Candidate(number, points[number]) for number in full], meetings_in(state.seated), seats
-    )
-    has_waited = any(now - waiting[number].ready >= ARENA_WAIT_MS for number in rest)
-    if not has_waited:
-        return found
-    filled = tuple(rest) + (-1,) * (seats - len(rest))
-    return Pairing((*found.tables, filled), ())
-
-
-def round_openings(
-    state: State, number: int, pairing: Pairing, ids: Sequence[str], now: int
-) -> list[NewTableRows]:
-    """The tables of a round, dealt and begun; a millisecond or two for each."""
-    row = state.row
-    entrants = {entrant.number: entrant for entrant in state.entrants}
-    new = NewTable(
-        game=row.game,
-        seats=row.seats,
-        options=msgspec.json.decode(row.options),
-        is_public=True,
-        clock=Clock(row.turn_seconds),
-        pace="instant",
-    )
-    openings = []
-    for board, (table, numbers) in enumerate(zip(ids, pairing.tables, strict=True)):
-        players = [player_of(entrants.get(entrant)) for entrant in numbers]
-        deal = Deal(id=f"{row.id}/{number}/{board}", kind="tournament", is_hidden=row.is_duplicate)
-        cards = 0 if row.is_duplicate else board
-        people = [player for player in players if isinstance(player, Person)]
-        opening = open_deal(
-            new,
-            players,
-            deal=deal,
-            seed=made_seed("tournament", row.secret, row.id, number, cards),
-            host=people[0] if people else Person(row.id, GONE),
-            table=table,
-            now=now,
-        )
-        openings.append(opening_rows(opening))
-    return openings
-
-
-def player_of(entrant: Any) -> Person | NamedBot | Level:
-    """Who sits down for an entrant."""
-    if entrant is None:
-        return FILL_LEVEL
-    if entrant.player is None:
-        return NamedBot(entrant.level or FILL_LEVEL, entrant.name)
-    return Person(
-        entrant.player, entrant.person or entrant.name, entrant.face or "", bool(entrant.is_bot)
-    )
-
-
-def round_rows(
-    tournament: str, number: int, pairing: Pairing, ids: Sequence[str]
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Boards, and who sits there; byes are boards without a table."""
-    here = {"tournament": tournament, "round": number}
-    boards = [
-        {**here, "board": board, "table_id": table, "is_over": False}
-        for board, table in enumerate(ids)
-    ]
-    seats = [
-        {**here, "board": board, "seat": seat, "entrant": entrant, "points": None}
-        for board, numbers in enumerate(pairing.tables)
-        for seat, entrant in enumerate(numbers)
-        if entrant >= 0
-    ]
-    for board, entrant in enumerate(pairing.byes, start=len(ids)):
-        boards.append({**here, "board": board, "table_id": None, "is_over": True})
-        seats.append({**here, "board": board, "seat": 0, "entrant": entrant, "points": BYE_POINTS})
-    return boards, seats
-
-
-def drawn(state: State, before: Shown | None) -> Shown:
-    """What everybody sees; standings are worked out again only where something has changed."""
-    if before is not None and before.state.parts == state.parts:
-        return Shown(state, before.standings, before.boards)
-    return Shown(state, standing_lines(state), board_lines(state))
-
-
-def page_of(shown: Shown, person: Person | None, host: Person | None) -> TournamentPage:
-    """A tournament as a person sees it."""
-    state, boards = shown.state, shown.boards
-    row = state.row
-    me = next(
-        (one for one in state.entrants if person is not None and one.player == person.id), None
-    )
-    mine = next(
-        (
-            board.table
-            for board in reversed(boards)
-            if me is not None and not board.is_over and me.number in board.entrants
-        ),
-        None,
-    )
-    is_arena, is_over = row.kind == "arena", row.status == "over"
-    return TournamentPage(
-        id=row.id,
-        title=row.title,
-        kind=row.kind,
-        rules=DealRules(
-            game=row.game,
-            seats=row.seats,
-            seat=0,
-            options=msgspec.json.decode(row.options),
-            level=FILL_LEVEL,
-        ),
-        host=host,
-        status=row.status,
-        starts=row.starts,
-        ends=row.starts + row.minutes * 60_000 if is_arena else None,
-        round=row.round,
-        rounds=row.rounds,
-        turn_seconds=row.turn_seconds,
-        is_duplicate=row.is_duplicate,
-        standings=shown.standings,
-        boards=tuple(board for board in boards if not board.is_over or board.round == row.round),
-        me=None if me is None or me.is_out else me.number,
-        my_table=mine,
-        is_waiting=me is not None and me.ready is not None,
-        commitment=secret_commitment(row.id, row.secret),
-        secret=row.secret if is_over else None,
-    )
-
-
-def standing_lines(state: State) -> tuple[Standing, ...]:
-    """Everybody, the best first."""
-    entrants = {entrant.number: entrant for entrant in state.entrants}
-    lines = []
-    for rank, place in enumerate(state.places, start=1):
-        entrant = entrants[place.entrant]
-        name = entrant.person or entrant.name
-        is_person = entrant.player is not None
-        lines.append(
-            Standing(
-                rank=rank,
-                entrant=place.entrant,
-                name=name,
-                player=Person(entrant.player, name, entrant.face, entrant.is_bot)
-                if is_person
-                else None,
-                level=entrant.level,
-                is_out=entrant.is_out,
-                points=round(place.points, 3),
-                buchholz=round(place.buchholz, 3),
-                wins=place.wins,
-                played=place.played,
-                byes=place.byes,
-            )
-        )
-    return tuple(lines)
-
-
-def board_lines(state: State) -> list[BoardLine]:
-    """All boards with who sits there."""
-    seated: dict[tuple[int, int], list[Seated]] = {}
-    for one in state.scored:
-        seated.setdefault((one.round, one.board), []).append(one)
-    return [
-        BoardLine(
-            round=board.round,
-            board=board.board,
-            table=board.table_id,
-            entrants=tuple(one.entrant for one in seated.get((board.round, board.board), ())),
-            points=tuple(one.points for one in seated.get((board.round, board.board), ())),
-            is_over=board.is_over,
-        )
-        for board in state.boards
-    ]
