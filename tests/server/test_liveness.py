@@ -88,7 +88,7 @@ async def test_what_is_written_while_a_table_wakes_is_not_missed(
             has_read.set()
             await go_on.wait()
 
-        monkeypatch.setattr(two.app.hub, "game_ready", slowly)
+        monkeypatch.setattr(two.app.hub.loader, "game_ready", slowly)
         waking = asyncio.create_task(two.app.hub.room(table))
         await has_read.wait()
         async with ania.at(table) as a:

@@ -6,17 +6,14 @@ then the number of the entry is taken, the table follows the log, and the comman
 """
 
 import asyncio
-import logging
 import math
-import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from stolik.core.sentences import say
-from stolik.games import find_game
 from stolik.server.messages.commands import ClientMessage, MakeMove, React, Rematch, Say, Sit, Start
 from stolik.server.messages.common import Deal, Identity, Person, localize
 from stolik.server.messages.requests import NewTable
@@ -30,13 +27,10 @@ from stolik.server.runtime.errors import (
     TooMuchError,
     UnreadableTableError,
     busy,
-    old_rules,
     storage_in_trouble,
-    unknown_table,
-    unreadable_table,
 )
+from stolik.server.runtime.loading import TableLoader
 from stolik.server.runtime.people_here import PeopleHere
-from stolik.server.runtime.recent import Recent
 from stolik.server.runtime.replays import missed_updates
 from stolik.server.runtime.room import Room
 from stolik.server.runtime.rows import append_of, opening_rows, people_in
@@ -51,7 +45,7 @@ from stolik.server.table.decide import (
     bots_come_first,
     decide_all,
 )
-from stolik.server.table.events import Created, Entry, Moved, Sat, Vacated, Voided
+from stolik.server.table.events import Entry, Moved, Sat, Vacated, Voided
 from stolik.server.table.opening import (
     Opening,
     bots_on_last_seats,
@@ -62,13 +56,9 @@ from stolik.server.table.present import Presenter, public_table, snapshot, updat
 from stolik.server.table.refusals import refused
 from stolik.server.table.state import TableState, Unfolded, unfold
 
-TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""What is not of this kind no database needs to be asked about."""
 FEW_CONNECTIONS = 20
 PRESENCE_SECONDS = 1.0
 """Between two messages about who is there, where more than a few are connected."""
-ENTRIES_AT_ONCE = 20
-"""Folded before others have a turn; all of a long log take tenths of a second."""
 WITH_OTHERS = (Sit, Say, React)
 """Commands that a host may not want from everybody."""
 CHANGES_PRESENCE = (Sat, Vacated, Voided)
@@ -77,7 +67,6 @@ MOST_ATTEMPTS = 8
 """At one command, when other processes are always faster."""
 
 encode = msgspec.json.Encoder().encode
-log = logging.getLogger(__name__)
 
 
 async def ready_at_once(_game: str) -> None:
@@ -90,16 +79,6 @@ async def settled_at_once(_room: Room) -> None:
 
 async def heard_at_once(_table: str) -> None:
     """Where nobody else writes to the tables."""
-
-
-def game_of(entries: Sequence[Entry]) -> str:
-    """The game that a log is of; raises where it began under other rules than there are now."""
-    created = entries[0].events[0]
-    assert isinstance(created, Created)
-    game = find_game(created.game)
-    if created.rules != game.rules_version:
-        raise old_rules(game.title)
-    return game.id
 
 
 class Hub:
@@ -132,8 +111,7 @@ class Hub:
         """Clients of one table, before those who only look on are refused."""
         self.batches = Batcher(self._act)
         self.rooms: dict[str, Room] = {}
-        self.unreadable: dict[str, UnreadableTableError] = {}
-        """Tables that this version of the server cannot go on with: each is logged once."""
+        self.loader = TableLoader(storage, game_ready)
         self.on_change: Callable[[Room], None] = lambda _room: None
         """Called for what this process has stored: bots may be to act, a match to be rated."""
         self.on_awake: Callable[[Room], None] = lambda _room: None
@@ -209,10 +187,6 @@ class Hub:
         """A table, woken if it sleeps; all who ask at once wait for the same room."""
         if room := self.rooms.get(table_id):
             return room
-        if not TABLE_ID.fullmatch(table_id):
-            raise unknown_table()
-        if unreadable := self.unreadable.get(table_id):
-            raise unreadable
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
@@ -236,7 +210,7 @@ class Hub:
     async def _reload(self, room: Room) -> None:
         """Reads the log again (the caller holds the lock)."""
         try:
-            room.table, room.recent = await self._load(room.table.id)
+            room.table, room.recent = await self.loader.load(room.table.id)
         except UnreadableTableError:
             self._give_up(room)
             return
@@ -286,7 +260,7 @@ class Hub:
         return room
 
     async def _wake(self, table_id: str) -> Room:
-        table, recent = await self._load(table_id)
+        table, recent = await self.loader.load(table_id)
         room = Room(table, awake_since=self.now(), recent=recent)
         self._add(room)
         if not self.storage.is_sqlite:
@@ -304,45 +278,6 @@ class Hub:
     def _remove(self, table_id: str) -> None:
         del self.rooms[table_id]
         self.unfollow(table_id)
-
-    async def _load(self, table_id: str) -> tuple[TableState, Recent]:
-        with storage_in_trouble():
-            secret = await self.storage.secret_of(table_id)
-            with self._quarantine(table_id, msgspec.MsgspecError):
-                entries = await self.storage.entries(table_id)
-        if secret is None or not entries:
-            raise unknown_table()
-        with self._quarantine(table_id, Exception):
-            game = game_of(entries)
-        await self.game_ready(game)
-        with self._quarantine(table_id, Exception):
-            return await self._fold_log(table_id, secret, entries)
-
-    @contextmanager
-    def _quarantine(self, table_id: str, damage: type[Exception]) -> Iterator[None]:
-        """What is wrong with a log concerns its own table, and nobody else's."""
-        try:
-            yield
-        except UnreadableTableError as error:
-            log.warning("table has ended", extra={"table": table_id, "error": str(error)})
-            self.unreadable[table_id] = error
-            raise
-        except damage as error:
-            log.exception("table cannot be read", extra={"table": table_id})
-            self.unreadable[table_id] = unreadable_table()
-            raise self.unreadable[table_id] from error
-
-    async def _fold_log(
-        self, table_id: str, secret: bytes, entries: Sequence[Entry]
-    ) -> tuple[TableState, Recent]:
-        table = TableState(table_id, secret, entries[0])
-        recent = Recent(table)
-        for entry in entries[1:]:
-            table = unfold(table, entry).table
-            recent.add(entry, table)
-            if entry.number % ENTRIES_AT_ONCE == 0:
-                await asyncio.sleep(0)
-        return table, recent
 
     # What is done at them.
 

@@ -272,7 +272,7 @@ class Scheduler:
         """Puts tables to sleep, and finishes what a process that died has left undone."""
         self._hub.put_to_sleep()
         await self._finish_erasing()
-        tried = set(self._hub.unreadable)
+        tried = set(self._hub.loader.unreadable)
         while unrated := await self._hub.storage.unrated(other_than=tried):
             tried.update(unrated)
             rating = [
