@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -63,9 +64,10 @@ class OwnProcess:
 
 
 def install(package: str) -> None:
-    """From Debian's packages."""
+    """From Debian's packages; their list is fetched only if the one that is there will not do."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "-y", "--no-install-recommends", package]):
-        subprocess.run(
-            ["apt-get", "-qq", *arguments], check=True, env=environment, stdout=subprocess.DEVNULL
-        )
+    run = partial(subprocess.run, env=environment, stdout=subprocess.DEVNULL)
+    command = ("apt-get", "-qq", "install", "-y", "--no-install-recommends", package)
+    if run(command, stderr=subprocess.DEVNULL).returncode:
+        run(("apt-get", "-qq", "update"), check=True)
+        run(command, check=True)
