@@ -27,7 +27,7 @@ NODE_MODULES := web/node_modules/.ready
 BUILD_MODULES := web/node_modules/.ready-build
 PAGE_MODULES ?= $(NODE_MODULES)
 AUDITED := dev release node uv
-CHECKS := lint-python lint-page docs lint-files
+CHECKS := lint-python lint-page docs collect lint-files
 PAGE := src/stolik/page/index.html
 SITE := build/docs
 PAGE_SOURCES = $(shell find web/src web/public -type f) web/index.html web/sw.js web/vite.config.ts
@@ -65,9 +65,14 @@ test:  ## set up and run all checks and tests
 	$(BIN)/stolik warm  # once, on all cores: otherwise every worker would compile the same
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
-.PHONY: test-page
+.PHONY: test-page collect
 test-page: $(PAGE)
 	$(NPM) run --silent test
+
+# That all tests can be loaded; and the bytecode of everything, which the processes that run them
+# would each make for themselves, at the same time.
+collect: $(READY)
+	@$(BIN)/python -m pytest --quiet --quiet --collect-only > /dev/null || $(BIN)/python -m pytest --collect-only
 
 test-slow: $(READY)  ## the tests that take minutes
 	$(BIN)/python -m pytest -m slow

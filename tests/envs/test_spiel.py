@@ -9,12 +9,7 @@ import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel cannot be installed here")
-from open_spiel.python.algorithms import (  # noqa: E402
-    generate_playthrough,
-    ismcts,
-    mcts,
-    outcome_sampling_mccfr,
-)
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
 
 from stolik.core.options import option_fields  # noqa: E402
 from stolik.engine.contract import SPECTATOR  # noqa: E402
@@ -245,8 +240,9 @@ def test_openspiels_search_and_sampling_run(name: str) -> None:
 
 @pytest.mark.parametrize("endgame", [endgame.name for endgame in ENDGAMES])
 def test_an_endgame_is_played_by_openspiel_to_its_end(endgame: str) -> None:
-    name = f"stolik_{endgame}_endgame"
+    from open_spiel.python.algorithms import generate_playthrough  # brings much of SciPy
 
+    name = f"stolik_{endgame}_endgame"
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=False, verbose=False)
     assert "Utility" in generate_playthrough.playthrough(name, None, seed=1)
 
