@@ -17,6 +17,7 @@ from stolik.bots.levels import EasyBot, ExpertBot, HardBot, NormalBot, RandomBot
 from stolik.bots.memory import Memory
 from stolik.bots.networks import has_network
 from stolik.bots.play import finish_match
+from stolik.compiler.cache import sources_of
 from stolik.core.options import read_options
 from stolik.engine.arrays import new_array, scores_of
 from stolik.engine.contract import State, winners
@@ -156,10 +157,16 @@ def warm_up(games: Sequence[str], *, workers: int | None = None) -> Iterator[int
     Parts of a game have the rules in common: they are split only where cores would be idle.
     """
     cores = workers or os.cpu_count() or 1
-    whole = [(game, tuple(PARTS)) for game in games]
-    split = [(game, (part,)) for game in games for part in PARTS]
+    ordered = sorted(games, key=size_of_sources, reverse=True)  # the last is compiled alone
+    whole = [(game, tuple(PARTS)) for game in ordered]
+    split = [(game, (part,)) for game in ordered for part in PARTS]
     tasks = whole if cores <= len(games) else split
     with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
         for done in as_completed([pool.submit(use, *task) for task in tasks]):
             done.result()
             yield len(tasks)
+
+
+def size_of_sources(game_id: str) -> int:
+    """In bytes: about what it takes to compile a game."""
+    return sum(source.stat().st_size for source in sources_of(find_game(game_id).package))
