@@ -63,7 +63,7 @@ party:  ## the same, open to everybody on this network from the start
 test:  ## set up and run all checks and tests
 	@$(MAKE) --no-print-directory --jobs=2 $(CHECKS) test-page
 	$(BIN)/stolik warm  # once, on all cores: otherwise every worker would compile the same
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 20
 
 .PHONY: test-page collect
 test-page: $(PAGE)

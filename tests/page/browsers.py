@@ -37,11 +37,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def find_chromium(playwright: Playwright) -> str:
-    """Playwright's own, or the machine's."""
-    own = playwright.chromium.executable_path
-    if Path(own).exists():
-        return own
+def find_chromium(playwright: Playwright) -> str | None:
+    """The machine's, or None where Playwright has its own, of which it takes the headless shell."""
+    if Path(playwright.chromium.executable_path).exists():
+        return None
     with suppress(CalledProcessError):  # not every system that has the full browser has it
         find_or_install(lambda: shutil.which(HEADLESS_SHELL), HEADLESS_SHELL)
     found = find_or_install(look_for_chromium, "chromium")
