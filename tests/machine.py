@@ -16,7 +16,7 @@ from typing import TypeVar
 from tests.forked import Process
 
 Found = TypeVar("Found")
-START_SECONDS = 30
+START_SECONDS = 120
 
 
 def find_or_install(look: Callable[[], Found | None], package: str) -> Found | None:

@@ -106,7 +106,7 @@ async def finish(
 
 async def until_entered(guest: Guest, deal: str) -> DealBoard:
     """Results are entered after the last move, by a task of their own."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while True:
             board = await asked(guest, f"deals/{deal}", DealBoard)
             if board.mine is not None and board.mine.is_over:

@@ -25,7 +25,7 @@ from tests.server.test_play import table_for_two
 pytestmark = pytest.mark.anyio
 
 ASKERS = 20
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 120
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -31,7 +31,7 @@ from tests.server.test_batches import append
 pytestmark = pytest.mark.anyio
 
 SEATS = 3
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 120
 
 
 @asynccontextmanager
