@@ -50,7 +50,8 @@ def main() -> None:
         offer_games(games, Path(folder))
         run = (sys.executable, __file__)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            commands = [[*run, "compile", str(place), game] for place, game in enumerate(games)]
+            ordered = sorted(games, key=lambda game: size_of_sources(games[game]), reverse=True)
+            commands = [[*run, "compile", str(number), game] for number, game in enumerate(ordered)]
             list(pool.map(partial(subprocess.run, env=environment, check=True), commands))
         listed = subprocess.run(  # noqa: S603
             [*run, "list", *games],
@@ -73,6 +74,12 @@ def stolik_games() -> dict[str, str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     games: dict[str, str] = project["entry-points"]["stolik.games"]
     return games
+
+
+def size_of_sources(place: str) -> int:
+    """Of a game, in bytes: about what it takes to compile. The last one is compiled alone."""
+    folder = SOURCES / place.partition(":")[0].replace(".", "/")
+    return sum(source.stat().st_size for source in folder.glob("*.py"))
 
 
 def compiling_environment(folder: Path, processor: str) -> dict[str, str]:
