@@ -67,5 +67,5 @@ def make_marked_move(page: Page, at: int) -> None:
         size = button.bounding_box()
         assert size
         corner = {"x": min(12, size["width"] / 2), "y": min(22, size["height"] / 2)}
-        button.click(position=corner, timeout=5_000)  # type: ignore[arg-type]  # a typed dict
+        button.click(position=corner)  # type: ignore[arg-type]  # a typed dict
     raise AssertionError("the move is not made")
