@@ -15,7 +15,6 @@ LESSONS: dict[str, list[Any]] = {
 NAMES = [(game, lesson["id"]) for game, lessons in LESSONS.items() for lesson in lessons]
 MOST_PRESSES = 8
 """More than any step takes."""
-PATIENCE_MS = 60_000
 NEXT_PRESS = """() => {
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
   const find = (selector) => [...document.querySelectorAll(`.stage ${selector}`)].filter(shown);
@@ -68,5 +67,5 @@ def make_marked_move(page: Page, at: int) -> None:
         size = button.bounding_box()
         assert size
         corner = {"x": min(12, size["width"] / 2), "y": min(22, size["height"] / 2)}
-        button.click(position=corner, timeout=PATIENCE_MS)  # type: ignore[arg-type]  # a typed dict
+        button.click(position=corner)  # type: ignore[arg-type]  # a typed dict
     raise AssertionError("the move is not made")

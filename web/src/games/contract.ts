@@ -34,6 +34,15 @@ export interface TableProps<V extends View = View, P extends Preview = Preview> 
   say: (text: string) => void;
 }
 
+/** How a card lies, for the component that draws it. */
+export interface CardStates {
+  isPlayable?: boolean;
+  isSelected?: boolean;
+  isDim?: boolean;
+  /** The move that a bot would make, or a teacher shows. */
+  isHinted?: boolean;
+}
+
 export type TurnOf<P extends Preview> = Omit<Turn, 'previews'> & { previews: readonly P[] };
 export type TableComponent = Component<TableProps>;
 

@@ -13,11 +13,15 @@ const HEADING = /\.(round|heist)$/;
 /** Worth a word when it happens, but not afterwards: that somebody has chosen. */
 const PASSING = /\.chooses$/;
 
+export function isPassing({ code }: LocalizedText): boolean {
+  return PASSING.test(code);
+}
+
 /** `begins` are the codes with which a trick or a turn of this game begins. */
 export function grouped(log: readonly LocalizedText[], begins: readonly string[]): LogGroup[] {
   const groups: LogGroup[] = [];
   log.forEach((told, at) => {
-    if (PASSING.test(told.code)) return;
+    if (isPassing(told)) return;
     const last = groups.at(-1);
     const isHeading = HEADING.test(told.code) && !begins.includes(told.code);
     if (!last || last.isHeading || isHeading || begins.includes(told.code))

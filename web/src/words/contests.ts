@@ -181,7 +181,7 @@ const pl: Record<ContestKey, Message> = {
   arenaAbout: 'Tyle partii, ile zdążysz, zanim minie czas.',
   rounds: 'Rundy turnieju',
   minutes: 'Minuty',
-  startsIn: 'Początek za',
+  startsIn: 'Czas do początku',
   turnSeconds: 'Sekundy na ruch',
   duplicate: 'Te same karty przy wszystkich stolikach rundy',
   botsToo: 'Boty, które też zagrają',
