@@ -10,10 +10,10 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from stolik.engine.tree import CHANCE, ENDED
+from stolik.engine.tree import ENDED
 from stolik.envs.endgames import Endgame
 from stolik.envs.settings import EnvSettings
-from stolik.envs.spiel_node import Node, Tree
+from stolik.envs.spiel_node import Dealing, Node, Tree
 
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
@@ -72,15 +72,15 @@ class GameTree:
         self.slots = 0
         self._by_memory: dict[tuple[int, str], Decision] = {}
         root = Tree(settings, 0, endgame).root
-        nodes, self.levels = [root], [self._level([root], [(0, 1.0, NO_SLOT)])]
+        nodes, self.levels = [(root, root.new_deal())], [self._level([root], [(0, 1.0, NO_SLOT)])]
         while nodes:
             edges, below = [], []
-            for place, node in enumerate(nodes):
-                for action, chance, slot in self._ways_on(node):
+            for place, (node, deal) in enumerate(nodes):
+                for action, chance, slot in self._ways_on(node, deal):
                     edges.append((place, chance, slot))
-                    below.append(node.child(action))
+                    below.append(after(node, deal, action))
             if below:
-                self.levels.append(self._level(below, edges))
+                self.levels.append(self._level([node for node, _ in below], edges))
             nodes = below
 
     def _level(self, nodes: list[Node], edges: list[tuple[int, float, int]]) -> Level:
@@ -97,9 +97,9 @@ class GameTree:
             rewards=rewards,
         )
 
-    def _ways_on(self, node: Node) -> list[tuple[int, float, int]]:
-        if node.player == CHANCE:
-            return [(card, likely, NO_SLOT) for card, likely in node.outcomes()]
+    def _ways_on(self, node: Node, deal: Dealing) -> list[tuple[int, float, int]]:
+        if deal is not None:
+            return [(card, likely, NO_SLOT) for card, likely in deal.outcomes()]
         if node.player < 0:
             assert node.player == ENDED, "an endgame is played to its end"
             return []
@@ -137,3 +137,15 @@ class GameTree:
     def nodes(self) -> int:
         """How many there are."""
         return sum(len(level.players) for level in self.levels)
+
+
+def after(node: Node, deal: Dealing, action: int) -> tuple[Node, Dealing]:
+    """After a card of the deal that is going on there, or after a decision."""
+    if deal is None:
+        below = node.child(action)
+    else:
+        deal = deal.copy()
+        if not deal.put(action):
+            return node, deal
+        below = node.dealt(deal)
+    return below, below.new_deal()

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -27,13 +28,27 @@ PAGE = DOCS / "performance.md"
 CHART = DOCS / "images" / "peers.svg"
 
 
+ROUNDS = 2
+"""A machine has busy minutes: what one library met in the first round it hardly meets again."""
+
+
 def main() -> None:
     """One library after the other, each in a process of its own, so that none disturbs another."""
-    rows = [row for module in MODULES for row in measured(module)]
+    rows = best_of([row for _ in range(ROUNDS) for module in MODULES for row in measured(module)])
     draw(rows, CHART)
     rewrite(PAGE, text(rows, machine()))
     for row in unexplained(rows):
         print(f"{row.library}'s {row.game} is ahead ({row.section}): its row must say why")
+
+
+def best_of(rows: Iterable[Row]) -> list[Row]:
+    """Of all rounds the best of each game and way: other work only ever slows one down."""
+    best: dict[tuple[str, ...], Row] = {}
+    for row in rows:
+        key = row.section, row.library, row.game, row.way
+        if key not in best or (row.rate or 0) > (best[key].rate or 0):
+            best[key] = row
+    return list(best.values())
 
 
 def measured(module: str) -> list[Row]:

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 SECONDS = 0.3
-BEST_OF = 5
+BEST_OF = 3
 
 Section = Literal["experience", "pettingzoo", "openspiel", "play", "text", "hands", "dealt hands"]
 

@@ -3,9 +3,11 @@
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 from msgspec import UNSET
 
 from stolik.core.checks import check_number, check_seat, no_such_seat
@@ -29,6 +31,8 @@ from stolik.games import find_game
 from stolik.record import FORMAT, Record, check_record, split_move
 from stolik.seeds import SEED_BYTES
 
+Cards = str | bytes
+"""Of a shuffle: as text, or still as compiled code put them in order."""
 Watcher = Callable[["Match"], None]
 """Called after every visible step, with the match in that position."""
 
@@ -115,6 +119,16 @@ class Match:
         return [str(names[card]) for card in self._shuffle_due()]
 
     @property
+    def shuffles(self) -> list[str]:
+        """Every shuffle so far, as a record has it: top card first."""
+        return self._written(self._orders)
+
+    @property
+    def shuffled(self) -> list[str]:
+        """The cards of each shuffle, in natural order."""
+        return self._written(self._decks)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing is left to do."""
         return not self._seats_to_act() and not self._shuffle_due()
@@ -165,8 +179,8 @@ class Match:
         other = Match.__new__(Match)  # five times as fast as `copy.copy`
         other.__dict__.update(self.__dict__)
         other.watch = watch
-        other.shuffles, other.moves = self.shuffles.copy(), self.moves.copy()
-        other.shuffled = self.shuffled.copy()
+        other.moves = self.moves.copy()
+        other._orders, other._decks = self._orders.copy(), self._decks.copy()  # noqa: SLF001
         other._array = arrays.copies(self._array)  # noqa: SLF001  # it is one of us
         return other
 
@@ -259,10 +273,10 @@ class Match:
 
     def _begin(self, array: arrays.StateArray, seed: bytes | None, watch: Watcher) -> None:
         self.seed = check_seed(seed)
+        self._seed_bytes = None if seed is None else np.frombuffer(seed, np.uint8)
         self.watch = watch
-        self.shuffles: list[str] = []
-        self.shuffled: list[str] = []
-        """The cards of each shuffle, in natural order."""
+        self._orders: list[Cards] = []
+        self._decks: list[Cards] = []
         self.moves: list[str] = []
         self._array = array
         self._acting = None
@@ -315,21 +329,43 @@ class Match:
             self._show_step()
 
     def _shuffle_if_due(self) -> None:
-        while self.seed is not None and not self._seats_to_act():
-            due, order = arrays.seeded_shuffle_due(self._array, self.seed, len(self.shuffles))
-            if not due:
+        while self._seed_bytes is not None and not self._seats_to_act():
+            if not self._deal_by_seed(self._seed_bytes):
                 return
-            self._supply(due, order, self._codes(order))
+
+    def _deal_by_seed(self, seed: npt.NDArray[np.uint8]) -> bool:
+        """The shuffle that is due, if one is."""
+        number = len(self._orders)
+        if self.watch is unwatched:
+            dealt = arrays.deal_by_seed(self._array, seed, number)
+            if dealt is None:
+                return False
+            due, order, decision = dealt
+            self._decks.append(due)
+            self._orders.append(order)
+            self._decide_next(*decision)
+            return True
+        cards, shuffled = arrays.seeded_shuffle_due(self._array, seed, number)
+        if cards:
+            self._supply(cards, shuffled, self._codes(shuffled))
+        return bool(cards)
 
     def _supply(self, due: Sequence[int], cards: Sequence[int], text: str) -> None:
-        self.shuffles.append(text)
-        self.shuffled.append(sys.intern(self._codes(due)))  # the same deck, time and again
+        self._orders.append(text)
+        self._decks.append(sys.intern(self._codes(due)))  # the same deck, time and again
         if self.watch is unwatched:
             self._decide_next(*arrays.deal_and_run_on(self._array, cards))
         else:
             arrays.supply_shuffle(self._array, cards)
             self._show_step()
             self._show_steps()
+
+    def _written(self, shuffles: list[Cards]) -> list[str]:
+        """As text, which is made when it is first asked for."""
+        for number, cards in enumerate(shuffles):
+            if isinstance(cards, bytes):
+                shuffles[number] = sys.intern(self._codes(arrays.unpacked(cards)))
+        return cast("list[str]", shuffles.copy())
 
     def _codes(self, cards: Sequence[int]) -> str:
         names: Sequence[Any] = self.game.card_names  # nor is any card dealt that has none

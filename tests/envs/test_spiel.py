@@ -11,11 +11,25 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel cannot be installed here")
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
 
-from stolik.core.options import option_fields  # noqa: E402
+from stolik.core.errors import OptionsError  # noqa: E402
+from stolik.core.game import Game  # noqa: E402
+from stolik.core.options import option_fields, read_options  # noqa: E402
+from stolik.engine import arrays, contract  # noqa: E402
 from stolik.engine.contract import SPECTATOR  # noqa: E402
 from stolik.envs import spiel  # noqa: E402
+from stolik.envs.dealing import Shuffle, needed_cards  # noqa: E402
 from stolik.envs.endgames import ENDGAMES  # noqa: E402
 from stolik.games import all_games, find_game  # noqa: E402
+
+
+def accepts(game: Game, options: dict[str, Any], seats: int) -> bool:
+    """Whether these options are there for so many seats."""
+    try:
+        read_options(game.options, options, seats)
+    except OptionsError:
+        return False
+    return True
+
 
 GAMES = [
     "stolik_six_nimmt(rounds=1)",
@@ -66,6 +80,82 @@ def test_a_shuffle_is_dealt_card_by_card() -> None:
     assert state.action_to_string(14) == "deal J"
 
 
+def test_the_cards_of_a_hand_come_in_ascending_order() -> None:
+    """A hand is a set: in another order it would be the same one once more."""
+    state = pyspiel.load_game("stolik_red7").new_initial_state()
+    hand = [5, 9, 10, 20, 30, 31, 48]
+    for place, card in enumerate(hand):
+        next_cards = [card for card, _ in state.chance_outcomes()]
+
+        assert next_cards == list(range(hand[place - 1] + 1 if place else 0, 43 + place))
+        state.apply_action(card)
+    assert [card for card, _ in state.chance_outcomes()][:7] == [0, 1, 2, 3, 4, 6, 7]
+
+
+def test_all_hands_are_equally_likely() -> None:
+    """Five cards: two for one place, two for another, and one."""
+    deals = [(1.0, Shuffle.of((7, 1, 4, 9, 2), needed_cards((2, 2), 5)))]
+    for _ in range(5):
+        before, deals = deals, []
+        for odds, deal in before:
+            for card, chance in deal.outcomes():
+                further = deal.copy()
+                further.put(card)
+                deals.append((odds * chance, further))
+
+    assert len({tuple(deal.order()) for _, deal in deals}) == len(deals) == 30
+    assert all(odds == pytest.approx(1 / 30) for odds, _ in deals)
+
+
+HANDS = [
+    (game, seats, mode)
+    for game in all_games()
+    for seats in game.options.seats
+    for mode in ({}, {"mode": "tactical"}, {"mode": "advanced"}, {"mode": "professional"})
+    if accepts(game, mode, seats)
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), HANDS)
+def test_the_order_of_the_cards_of_a_hand_means_nothing(
+    game: Game, seats: int, options: dict[str, Any]
+) -> None:
+    """Nobody could tell in which order they were dealt, but that The Gang shows them so."""
+    chosen = read_options(game.options, options, seats)
+    opening = game.opening(seats, chosen)
+    arrays.run_on(opening)
+    cards = arrays.shuffle_due(opening)
+    Random(1).shuffle(cards)
+    turned, at = list(cards), 0
+    for size in chosen.hands(seats):
+        turned[at : at + size] = reversed(cards[at : at + size])
+        at += size
+    known = []
+    for order in (cards, turned):
+        state = arrays.copies(opening)
+        arrays.deal_and_run_on(state, order)
+        seen = np.zeros((seats, game.layout.size), np.int16)
+        for seat in range(seats):
+            contract.observe(state[0], seat, seen[seat])
+        legal = [arrays.legal_actions(state, seat) for seat in range(seats)]
+        views = game.views(state, [*range(seats), None]) if game.id != "the-gang" else ()
+        known.append((views, seen.tobytes(), legal))
+
+    assert known[0] == known[1]
+
+
+def test_the_quick_way_to_the_legal_actions_is_openspiels() -> None:
+    """For every player, at a card, at a decision and at the end."""
+    state = pyspiel.load_game("stolik_red7(players=2)").new_initial_state()
+    while True:
+        for player in range(2):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        if state.is_terminal():
+            break
+        state.apply_action(state.legal_actions()[0])
+
+
 def test_a_history_can_be_replayed() -> None:
     state = dealt("stolik_red7")
     while not state.is_terminal():
@@ -76,6 +166,18 @@ def test_a_history_can_be_replayed() -> None:
 
     assert again.returns() == state.returns()
     assert sum(state.returns()) == 0
+
+
+def test_a_clone_of_a_deal_goes_its_own_way() -> None:
+    state = pyspiel.load_game("stolik_red7").new_initial_state()
+    state.apply_action(3)
+    before = state.chance_outcomes()
+    copy = state.clone()
+    copy.apply_action(10)
+
+    assert state.chance_outcomes() == before
+    assert copy.chance_outcomes()[0][0] == 11
+    assert state.get_game().new_initial_state().chance_outcomes()[0][0] == 0
 
 
 def test_a_clone_goes_its_own_way() -> None:

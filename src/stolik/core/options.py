@@ -39,6 +39,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         """How many cards of a shuffle, from the top, anybody may come to see; None for all."""
         return None
 
+    def hands(self, seats: int) -> tuple[int, ...]:  # noqa: ARG002  # for games that mind
+        """How many cards of every shuffle, from the top, go where their order means nothing.
+
+        One number for each such place; what follows is told apart card by card.
+        """
+        return ()
+
     def write(self, state: State) -> None:
         """Writes the options into a state whose seats are set."""
         raise NotImplementedError

@@ -30,11 +30,13 @@ from stolik.engine.contract import (
     scores,
 )
 from stolik.engine.record import new_records
-from stolik.engine.scratch import Scratch
+from stolik.engine.scratch import MOST_CARDS, Scratch
 from stolik.engine.seeded import shuffle_by_seed
 
 StateArray = npt.NDArray[np.record]
 """An array of one state."""
+Shuffle = npt.NDArray[np.int16]
+"""Cards in natural order, and below them the same cards in the order of a shuffle."""
 
 
 class ThreadScratch(threading.local):
@@ -45,6 +47,7 @@ class ThreadScratch(threading.local):
         self.cards: Cards = self.records["cards"][0]
         self.actions: Actions = self.records["actions"][0]
         self.scores: Scores = self.records["scores"][0]
+        self.shuffle: Shuffle = np.zeros((2, MOST_CARDS), np.int16)
 
 
 THREAD_SCRATCH = ThreadScratch()
@@ -165,7 +168,9 @@ def shuffle_due(array: StateArray) -> list[int]:
     return cards
 
 
-def seeded_shuffle_due(array: StateArray, seed: bytes, number: int) -> tuple[list[int], list[int]]:
+def seeded_shuffle_due(
+    array: StateArray, seed: npt.NDArray[np.uint8], number: int
+) -> tuple[list[int], list[int]]:
     """The same cards, and the order in which that shuffle of a seed puts them."""
     scratch = THREAD_SCRATCH
     n = put_cards_to_shuffle(array, scratch.records)
@@ -173,8 +178,31 @@ def seeded_shuffle_due(array: StateArray, seed: bytes, number: int) -> tuple[lis
         return [], []
     cards = scratch.cards[:n]
     due: list[int] = cards.tolist()
-    shuffle_by_seed(cards, np.frombuffer(seed, np.uint8), number)
+    shuffle_by_seed(cards, seed, number)
     return due, cards.tolist()
+
+
+def deal_by_seed(
+    array: StateArray, seed: npt.NDArray[np.uint8], number: int
+) -> tuple[bytes, bytes, Decision] | None:
+    """Deals that shuffle of a seed if one is due, and makes every step that follows by itself.
+
+    The cards and their order are bytes, for `unpacked`: hardly anybody reads them.
+    """
+    scratch = THREAD_SCRATCH
+    cards, seats, n = seeded_shuffle_to_decision(
+        array, seed, number, scratch.shuffle, scratch.records
+    )
+    if cards == 0:
+        return None
+    due, order = scratch.shuffle[:, :cards]
+    return due.tobytes(), order.tobytes(), (seats, first_actions(scratch, n))
+
+
+def unpacked(cards: bytes) -> list[int]:
+    """The cards of a shuffle that was dealt by a seed."""
+    numbers: list[int] = np.frombuffer(cards, np.int16).tolist()
+    return numbers
 
 
 def deal_and_run_on(array: StateArray, cards: Sequence[int]) -> Decision:
@@ -241,6 +269,29 @@ def deal_to_decision(array: StateArray, scratch: StateArray) -> tuple[int, int]:
     """The cards in the scratch space are the shuffle that was due; then as `to_decision`."""
     accept_shuffle(array[0], scratch[0].cards)
     return to_decision(array, scratch)
+
+
+@compiled
+def seeded_shuffle_to_decision(
+    array: StateArray,
+    seed: npt.NDArray[np.uint8],
+    number: int,
+    shuffle: Shuffle,
+    scratch: StateArray,
+) -> tuple[int, int, int]:
+    """How many cards the shuffle has that was due, and after it as `to_decision`."""
+    cards = scratch[0].cards
+    n = cards_to_shuffle(array[0], cards)
+    if n == 0:
+        return 0, 0, 0
+    for place in range(n):
+        shuffle[0, place] = cards[place]
+    shuffle_by_seed(cards[:n], seed, number)
+    for place in range(n):
+        shuffle[1, place] = cards[place]
+    accept_shuffle(array[0], cards)
+    seats, actions = to_decision(array, scratch)
+    return n, seats, actions
 
 
 @compiled

@@ -1,10 +1,11 @@
 """Thousands of tables in one array, stepped by compiled code on all cores."""
 
 import itertools
+import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +38,10 @@ from stolik.envs.snapshots import Snapshot, position_states
 
 FEWEST_TABLES = 64
 """For a thread of their own: fewer are stepped sooner than a thread wakes up."""
+
+CACHE_LINE = 64
+LARGE_PAGE = 1 << 21
+"""Bytes."""
 
 Seeds = int | Sequence[int] | npt.NDArray[Any]
 Rows = npt.NDArray[np.int64]
@@ -89,7 +94,7 @@ class BatchEnv:
         self.actions = self.settings.actions
         self.moves = self.settings.moves
         self.observation = self.settings.game.layout.size
-        self._batches = [self._new_batch() for _ in range(check_number("buffers", buffers, 1, 2))]
+        self._batches = self._new_batches(check_number("buffers", buffers, 1, 2))
         self._make_outs()
         self._buffer = 0
         self.states = self.settings.new_states(tables)
@@ -121,17 +126,19 @@ class BatchEnv:
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
         self._all = np.arange(self.tables)
 
-    def _new_batch(self) -> Batch:
+    def _new_batches(self, number: int) -> list[Batch]:
         tables = self.tables
-        return Batch(
-            observations=np.zeros((tables, self.observation), np.int16),
-            masks=np.zeros((tables, self.actions), np.bool_),
-            rewards=np.zeros((tables, self.seats), np.float32),
-            dones=np.zeros(tables, np.bool_),
-            truncations=np.zeros(tables, np.bool_),
-            seats=np.zeros(tables, np.int8),
-            final_observations=np.zeros((tables, self.observation), np.int16),
-        )
+        kinds = {
+            "observations": Kind((tables, self.observation), np.int16),
+            "masks": Kind((tables, self.actions), np.bool_),
+            "rewards": Kind((tables, self.seats), np.float32),
+            "dones": Kind((tables,), np.bool_),
+            "truncations": Kind((tables,), np.bool_),
+            "seats": Kind((tables,), np.int8),
+            "final_observations": Kind((tables, self.observation), np.int16),
+        }
+        arrays = iter(zeros_together([*kinds.values()] * number))
+        return [Batch(**dict(zip(kinds, arrays, strict=False))) for _ in range(number)]
 
     def _make_outs(self) -> None:
         self._own_rewards = [np.zeros(self.tables) for _ in self._batches]
@@ -390,6 +397,37 @@ class BatchEnv:
         self._make_outs()
         self._start_threads()
         self._show(self._all)
+
+
+class Kind(NamedTuple):
+    """What an array is to be."""
+
+    shape: tuple[int, ...]
+    dtype: type[np.generic]
+
+    @property
+    def size(self) -> int:
+        """In bytes, so that the next one begins on a cache line of its own."""
+        lines = -(-math.prod(self.shape) * np.dtype(self.dtype).itemsize // CACHE_LINE)
+        return lines * CACHE_LINE
+
+
+def zeros_together(kinds: Sequence[Kind]) -> list[npt.NDArray[Any]]:
+    """Arrays side by side in one piece of memory.
+
+    NumPy asks the system for large pages for more than four megabytes, which the arrays of a
+    thousand tables take together and not alone. With them a step of Red7 with two buffers takes a
+    tenth less.
+    """
+    room = np.empty(sum(kind.size for kind in kinds) + LARGE_PAGE, np.uint8)
+    at = -room.ctypes.data % LARGE_PAGE
+    arrays = []
+    for kind in kinds:
+        array: npt.NDArray[Any] = np.ndarray(kind.shape, kind.dtype, room, at)
+        array[...] = 0
+        arrays.append(array)
+        at += kind.size
+    return arrays
 
 
 def cores() -> int:

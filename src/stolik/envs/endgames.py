@@ -97,10 +97,12 @@ class Deal:
         self._endgame = endgame
         self._cards = cards
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether all places are filled."""
-        return len(self._cards) == sum(self._endgame.sizes)
+    def copy(self) -> "Deal":
+        """Another one that has come as far."""
+        return Deal(self._endgame, self._cards)
+
+    def __deepcopy__(self, _memo: object) -> "Deal":
+        return self.copy()
 
     def outcomes(self) -> list[tuple[int, float]]:
         """The next card, so that all sets of cards are equally likely in the end."""
@@ -114,9 +116,10 @@ class Deal:
         total = comb(len(higher), needed)
         return [(card, n / total) for card, n in zip(higher, ways, strict=True) if n]
 
-    def after(self, card: int) -> "Deal":
-        """With one card more."""
-        return Deal(self._endgame, (*self._cards, card))
+    def put(self, card: int) -> bool:
+        """Deals that card; whether all places are filled now."""
+        self._cards = (*self._cards, card)
+        return len(self._cards) == sum(self._endgame.sizes)
 
     def position(self) -> StateArray:
         """The state of the engine, once it is complete."""

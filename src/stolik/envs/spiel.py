@@ -14,9 +14,10 @@ from stolik.core.extras import extra
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields
 from stolik.engine.tree import CHANCE, ENDED, TRUNCATED
+from stolik.envs.dealing import Outcomes
 from stolik.envs.endgames import ENDGAMES, Endgame
 from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, seats_or_usual
-from stolik.envs.spiel_node import Node, Tree, as_json
+from stolik.envs.spiel_node import Dealing, Node, Tree, as_json
 from stolik.envs.spiel_observer import Observer, PrivateObserver
 from stolik.games import all_games
 
@@ -42,13 +43,14 @@ SEEDS = 2**63
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A match: cards are dealt one by one, seats are asked one after the other.
 
-    It refers to a node of the tree and to nothing else, because OpenSpiel clones a state by making
-    a new one and copying its attributes.
+    It refers to a node of the tree, to the deal that is going on there and to nothing else, because
+    OpenSpiel clones a state by making a new one and copying its attributes.
     """
 
-    def __init__(self, game: "SpielGame", node: Node | None = None) -> None:
+    def __init__(self, game: "SpielGame", node: Node | None = None, deal: Dealing = None) -> None:
         super().__init__(game)
         self.node = node or game.tree.root
+        self.deal = deal or self.node.new_deal()
 
     def current_player(self) -> int:
         """The seat that is asked, chance, or nobody."""
@@ -59,15 +61,31 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """Whether a card is due; OpenSpiel's own would ask for the current player through C++."""
         return self.node.player == CHANCE
 
-    def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The next card of the shuffle, each copy as likely as the other."""
-        return self.node.outcomes()
+    def chance_outcomes(self) -> Outcomes:
+        """The next card, of a hand in ascending order, so that all deals are equally likely."""
+        assert self.deal is not None
+        return self.deal.outcomes()
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The choices of a seat, ascending; OpenSpiel's own would ask for them through C++."""
+        asked = self.node.player
+        if asked >= 0 and (player is None or player == asked):
+            return self.node.legal().copy()
+        others: list[int] = super().legal_actions(*([] if player is None else [player]))
+        return others
 
     def _legal_actions(self, _player: int) -> list[int]:
         return self.node.legal()
 
     def _apply_action(self, action: int) -> None:
-        self.node = self.node.child(action)
+        deal = self.deal
+        if deal is None:
+            self._come_to(self.node.child(action))
+        elif deal.put(action):
+            self._come_to(self.node.dealt(deal))
+
+    def _come_to(self, node: Node) -> None:
+        self.node, self.deal = node, node.new_deal()
 
     def _action_to_string(self, player: int, action: int) -> str:
         settings = self.node.tree.settings
@@ -93,7 +111,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         It has no history: the real one would say what is hidden.
         """
         seed = int(sampler() * SEEDS)
-        return SpielState(self.get_game(), self.node.resampled(player, seed))
+        deal = None if self.deal is None else self.deal.copy()
+        return SpielState(self.get_game(), self.node.resampled(player, seed), deal)
 
     def __str__(self) -> str:
         return as_json(self.node.view(None))

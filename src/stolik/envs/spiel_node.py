@@ -4,7 +4,7 @@ States of OpenSpiel share nodes: a clone costs no more than a reference, and wha
 a node (its legal actions, what its seats remember) serves all states that are there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -22,12 +22,14 @@ from stolik.engine.scratch import MOST_CARDS, Scratch
 from stolik.engine.stepping import Records
 from stolik.engine.tree import CHANCE, ENDED, TRUNCATED
 from stolik.engine.turns import Turns
-from stolik.envs.dealing import Outcomes, Shuffle
+from stolik.envs.dealing import Shuffle, needed_cards
 from stolik.envs.endgames import Deal, Endgame
 from stolik.envs.settings import EnvSettings
 
 Viewer = int | None
 """A seat, or a spectator."""
+Dealing = Shuffle | Deal | None
+"""A deal that has come so far, or none where a seat is asked."""
 ASKED, CHOSEN = 0, 1
 """The first two numbers of a row: the seat that is asked and one's own action, each plus 1."""
 
@@ -42,8 +44,13 @@ class Tree:
         self.endgame = endgame
         self.configs = settings.new_configs()
         options = read_options(self.game.options, settings.options, settings.seats)
-        self.cards_in_sight = options.cards_in_sight(settings.seats) or MOST_CARDS
+        in_sight = options.cards_in_sight(settings.seats) or MOST_CARDS
+        self.needed = needed_cards(options.hands(settings.seats), in_sight)
         self.row_size = 2 + self.game.layout.size
+        records = settings.new_states(1), new_records(Turns, 1)
+        terms = self.configs, THREAD_SCRATCH.records
+        self.decide = entry_point(tree.decide, *records, 0, *terms)
+        self.put_choices = entry_point(tree.put_choices, *records, *terms)
         self.root = self._root()
 
     def _root(self) -> "Node":
@@ -51,7 +58,7 @@ class Tree:
         contract.begin(states[0])
         if self.endgame is not None:
             turns = new_records(Turns, 1)
-            return Node(self, states, turns, CHANCE, dealing=Deal(self.endgame))
+            return Node(self, states, turns, CHANCE, deal=Deal(self.endgame))
         return self.entered(states)
 
     def action_text(self, action: int) -> str:
@@ -64,15 +71,22 @@ class Tree:
         player, steps = tree.enter(states, turns, self.configs, THREAD_SCRATCH.records)
         return Node(self, states, turns, player, parent, steps=steps)
 
+    def shuffle_due(self, states: StateArray) -> Shuffle:
+        """Before its first card; none is dealt that nobody can come to see."""
+        return Shuffle.of(arrays.shuffle_due(states), self.needed)
+
 
 class Node:
-    """A position of the engine, or a shuffle that is being dealt there."""
+    """A position of the engine, also while a shuffle is dealt: nobody sees a card before the last.
+
+    How far that has come is for the state to remember.
+    """
 
     __slots__ = (
+        "_deal",
         "_legal",
         "_memories",
         "action",
-        "dealing",
         "origin",
         "parent",
         "player",
@@ -93,7 +107,7 @@ class Node:
         action: int = -1,
         *,
         steps: int = 0,
-        dealing: Shuffle | Deal | None = None,
+        deal: Dealing = None,
     ) -> None:
         self.tree = owner
         self.states = states
@@ -104,9 +118,9 @@ class Node:
         self.rows: int = (0 if parent is None else parent.rows) + 1 + steps
         if owner.recall and self.rows > owner.recall and player > ENDED:
             self.player = TRUNCATED
-        if dealing is None and player == CHANCE:
-            dealing = Shuffle.of(arrays.shuffle_due(states), owner.cards_in_sight)
-        self.dealing = dealing
+        if deal is None and self.player == CHANCE:
+            deal = owner.shuffle_due(states)
+        self._deal = deal
         self.shuffle: Sequence[int] = ()  # what was dealt to come here
         self.origin: tuple[Node, int] | None = None
         self._legal: list[int] | None = None
@@ -121,44 +135,31 @@ class Node:
         """The choices of the seat that is asked, ascending."""
         if self._legal is None:
             scratch = THREAD_SCRATCH
-            n = tree.put_choices(self.states, self.turns, self.tree.configs, scratch.records)
+            n = self.tree.put_choices(self.states, self.turns, self.tree.configs, scratch.records)
             self._legal = first_actions(scratch, n)
         return self._legal
 
-    def outcomes(self) -> Outcomes:
-        """The next card of the shuffle, each copy as likely as the other."""
-        assert self.dealing is not None
-        return self.dealing.outcomes()
+    def new_deal(self) -> Dealing:
+        """The deal that is due here, before its first card."""
+        return None if self._deal is None else self._deal.copy()
 
     def child(self, action: int) -> "Node":
-        """After a card that is dealt, or a decision."""
-        if self.dealing is not None:
-            return self._dealt(self.dealing.after(action))
+        """After a decision."""
         states, turns = copies(self.states), copies(self.turns)
-        player, steps = tree.decide(
+        player, steps = self.tree.decide(
             states, turns, action, self.tree.configs, THREAD_SCRATCH.records
         )
         return Node(self.tree, states, turns, player, self, action, steps=steps)
 
-    def _dealt(self, dealing: Shuffle | Deal) -> "Node":
-        if not dealing.is_complete:
-            return self._still_dealing(dealing)
-        if isinstance(dealing, Deal):
-            return self.tree.entered(dealing.position(), self)
-        states, turns, shuffle = copies(self.states), copies(self.turns), dealing.order()
+    def dealt(self, deal: Shuffle | Deal) -> "Node":
+        """After all cards of a deal."""
+        if isinstance(deal, Deal):
+            return self.tree.entered(deal.position(), self)
+        states, turns, shuffle = copies(self.states), copies(self.turns), deal.order()
         put_shuffle(shuffle)
         player, steps = tree.deal(states, turns, self.tree.configs, THREAD_SCRATCH.records)
         node = Node(self.tree, states, turns, player, self, steps=steps)
         node.shuffle = shuffle
-        return node
-
-    def _still_dealing(self, dealing: Shuffle | Deal) -> "Node":
-        """The same position: nobody sees a card before all are dealt."""
-        node = Node(
-            self.tree, self.states, self.turns, CHANCE, self.parent, self.action, dealing=dealing
-        )
-        node.rows = self.rows
-        node.shuffle, node.origin = self.shuffle, self.origin
         return node
 
     def resampled(self, seat: int, seed: int) -> "Node":
@@ -170,7 +171,7 @@ class Node:
             raise NotImplementedError("the hidden cards of an endgame are not those of a deck")
         states = copies(self.states)
         redeal_hidden(states[0], seat, Scratch.seeded(seed))
-        node = Node(self.tree, states, self.turns, self.player, dealing=self.dealing)
+        node = Node(self.tree, states, self.turns, self.player, deal=self._deal)
         node.rows = self.rows
         node.origin = self, seat
         return node
@@ -220,7 +221,7 @@ class Node:
         """The positions from the one after the parent's to this one, made again one by one."""
         assert self.parent is not None
         before = self.parent
-        if isinstance(before.dealing, Deal):
+        if isinstance(before._deal, Deal):  # noqa: SLF001
             return [self.states]
         states, turns = copies(before.states), copies(before.turns)
         if before.player == CHANCE:
@@ -262,6 +263,20 @@ class Node:
         row = np.zeros(self.tree.row_size, np.int16)
         contract.observe(states[0], SPECTATOR if viewer is None else viewer, row[2:])
         return row
+
+
+def entry_point(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """A compiled function without the question of what it is called with: always with such types.
+
+    For every array of records that takes as long as a move of Red7.
+    """
+    dispatcher = getattr(function, "dispatcher", None)
+    if dispatcher is None:  # nothing is compiled here
+        return function
+    from numba import typeof
+
+    compiled: Callable[..., Any] = dispatcher.compile(tuple(map(typeof, arguments)))
+    return compiled
 
 
 def put_shuffle(cards: Sequence[int]) -> None:

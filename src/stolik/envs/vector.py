@@ -207,7 +207,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def _ended_info(self, rows: npt.NDArray[np.int64]) -> dict[str, Any]:
         """With what Gymnasium's own vector environments say of matches that ended."""
-        final_obs = np.full(self.num_envs, None, object)
+        final_obs = np.empty(self.num_envs, object)  # which is full of None
         final_obs[rows] = self._final_rows()[rows]
         ended = self.tables.batch.dones.copy()
         return {

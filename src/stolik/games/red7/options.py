@@ -37,6 +37,10 @@ class Red7Options(Options, frozen=True, kw_only=True):
         draws = self.mode == "advanced" or self.effects
         return None if draws else (HAND_SIZE + 1) * seats
 
+    def hands(self, seats: int) -> tuple[int, ...]:
+        """Seven cards for each seat."""
+        return (HAND_SIZE,) * seats
+
     def write(self, state: State) -> None:
         """Into the fields of a state of this game."""
         assert isinstance(state, Red7State)

@@ -48,6 +48,10 @@ class SixNimmtOptions(Options, frozen=True, kw_only=True):
         """The hands and the first cards of the rows; the rest is put aside unseen."""
         return HAND_SIZE * seats + ROWS
 
+    def hands(self, seats: int) -> tuple[int, ...]:
+        """Ten cards for each seat."""
+        return (HAND_SIZE,) * seats
+
     def write(self, state: State) -> None:
         """Into the fields of a state of this game."""
         assert isinstance(state, SixState)

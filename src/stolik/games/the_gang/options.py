@@ -1,6 +1,7 @@
 """The options of The Gang."""
 
 from collections.abc import Mapping
+from itertools import repeat
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -11,6 +12,7 @@ from stolik.engine.contract import State
 from stolik.games.the_gang.state import (
     CHALLENGE,
     COMMUNITY_CARDS,
+    FLOP,
     HOLE_CARDS,
     SPECIALIST,
     GangState,
@@ -56,6 +58,10 @@ class TheGangOptions(Options, frozen=True, kw_only=True):
     def cards_in_sight(self, seats: int) -> int | None:
         """Hole cards and community cards; special cards may draw others."""
         return HOLE_CARDS * seats + COMMUNITY_CARDS if self.mode == "basic" else None
+
+    def hands(self, seats: int) -> tuple[int, ...]:
+        """Hole cards, then the flop; special cards change how many cards go where."""
+        return (*repeat(HOLE_CARDS, seats), FLOP) if self.mode == "basic" else ()
 
     def write(self, state: State) -> None:
         """Into the fields of a state of this game."""
