@@ -213,7 +213,7 @@ train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped one
 	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-tactical --network tactical --shipped --decisions 150000 \
 	  --from-deals 0 --all-learn 0.3 --others-by-network 0.3 --exploring 0.05 --batch 8192
 	$(TRAIN)/bin/stolik train abluxxen
-	$(TRAIN)/bin/stolik train red7
+	$(TRAIN)/bin/stolik train red7 --from-thumbs 1
 	$(TRAIN)/bin/stolik train take-that
 
 pages: $(READY)  ## write the tables of docs/research

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from stolik.core.errors import OptionsError
 from stolik.core.game import Game
 from stolik.engine.comparisons import try_moves
 from stolik.engine.network import WEIGHTS, put_weights, weigh_by_network, weight_shapes
@@ -11,7 +12,7 @@ from stolik.engine.record import new_records
 from stolik.games import find_game
 from stolik.match import Match
 from stolik.train.actors import Actor, Orders, Samples, terms_of, trials_of
-from stolik.train.plan import Plan
+from stolik.train.plan import Plan, check_variants
 
 PLAN = Plan(game="red7", decisions=1, batch=400, tables=4, compared_moves=5, exploring=0.2)
 LOST = 0.05
@@ -91,3 +92,10 @@ def rate(
     first = samples.situations[decision] @ situation + samples.moves[rows] @ move + bias
     hidden = np.maximum(np.maximum(first, 0) @ second + second_bias, 0)
     return np.asarray(hidden @ out + out_bias)
+
+
+def test_a_variant_that_a_network_does_not_play_is_refused(game: Game) -> None:
+    check_variants(game, Plan(game=game.id, decisions=1, variants=("2 seats, effects",)))
+
+    with pytest.raises(OptionsError, match=r"does not play '9 seats'; it plays: 2 seats \| "):
+        check_variants(game, Plan(game=game.id, decisions=1, variants=("9 seats",)))

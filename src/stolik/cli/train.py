@@ -67,6 +67,10 @@ def train(
         str,
         typer.Option(help="Begin with those of that network of the game.", metavar="NAME"),
     ] = "",
+    variant: Annotated[
+        list[str] | None,
+        typer.Option(help="Play only this one, as the card names it; again for more.", metavar="V"),
+    ] = None,
     all_learn: Annotated[
         float, typer.Option(min=0, max=1, help="How many matches have learners only.")
     ] = 0.5,
@@ -107,7 +111,7 @@ def train(
     Examples: `stolik train six-nimmt`, `stolik train red7 --decisions 500000 --minutes 10`
     """
     from stolik.games import find_game
-    from stolik.train.plan import Plan, check_learnable
+    from stolik.train.plan import Plan, check_learnable, check_variants
 
     found = find_game(game)
     check_learnable(found)
@@ -121,6 +125,7 @@ def train(
         network=network,
         begins_shipped=shipped,
         begins_with=begin_with,
+        variants=tuple(variant or ()),
         all_learn=all_learn,
         one_learns=one_learns,
         among_past=among_past,
@@ -130,6 +135,7 @@ def train(
         seed=seed,
         actors=actors,
     )
+    check_variants(found, plan)
     follow(plan, folder or Path("runs") / found.id, minutes, ray=ray, address=ray_address)
 
 

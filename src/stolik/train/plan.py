@@ -95,6 +95,21 @@ def check_learnable(game: Game) -> None:
         )
 
 
+def check_variants(game: Game, plan: Plan) -> None:
+    """Refuses what the plan's network does not play."""
+    known = [describe_variant(game, *variant) for variant in network_variants(game, plan.network)]
+    for name in plan.variants:
+        if name not in known:
+            raise OptionsError(
+                say(
+                    "train.no-variant",
+                    "this network does not play {variant}; it plays: {known}",
+                    variant=repr(name),
+                    known=" | ".join(known),
+                )
+            )
+
+
 def training_variants(game: Game) -> Iterator[tuple[int, Options]]:
     """Every number of seats with all words and flags of the options that go together."""
     fields = [field for field in option_fields(game.options) if field.kind != "whole"]

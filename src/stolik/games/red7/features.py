@@ -1,7 +1,8 @@
 """What the network of Red7 looks at. Page: docs/research/red7.md.
 
 A palette is seen by how far it leads under each of the seven rules; a move by the palette, the rule
-and the hand that it leaves. Numbers are scaled to about 1.
+and the hand that it leaves, by what that hand could still do, and by how likely the others are to
+have an answer. Numbers are scaled to about 1.
 """
 
 import math
@@ -12,17 +13,31 @@ from stolik.engine.bits import count, lowest
 from stolik.engine.layout import Layout, Part, flag, repeated
 from stolik.engine.network import Floats, Network, network_type
 from stolik.engine.seats import seat_after
+from stolik.games.red7.answers import (
+    chance_of_single,
+    expected_pairs,
+    face_palette,
+    look_at_others,
+    single_answers,
+    strongest_after_removal,
+    unknown_cards,
+    victim_of,
+)
 from stolik.games.red7.effects import strongest_third
 from stolik.games.red7.notation import CARD_NAMES
 from stolik.games.red7.palettes import (
     ONE_COLOUR,
     STEP,
+    cards_in,
     colour_of,
     counting_cards,
     number_of,
-    strength,
+    orange_strength,
+    strengths,
+    strengths_with,
+    yellow_strength,
 )
-from stolik.games.red7.policy import OUT, Red7Scratch, weigh
+from stolik.games.red7.policy import AS_IT_IS, OTHERWISE, OUT, Red7Scratch, weigh
 from stolik.games.red7.rules import points
 from stolik.games.red7.state import (
     CARD_AT,
@@ -47,6 +62,10 @@ FEWEST_SEATS = 2
 MOST_HAND = 10
 MOST_LEAD = 2.0
 MOST_ADVICE = 3.0
+MOST_PAIRS = 2.0
+TO_THE_END = 400
+"""Moves of a round, at least as many as it can have: what rules of thumb make of it to its end
+tells more than what the network thinks of a situation on the way."""
 
 OTHER = Layout(
     flag("plays", "1 if the seat is taken and still in the round"),
@@ -73,6 +92,11 @@ SITUATION = Layout(
     Part("score", 1, "my points, / 30"),
     Part("to_target", 2, "points that I and the best of the others still need, / 30"),
 )
+ANSWER = Layout(
+    Part("single", 1, "the chance that it has a single card to stay in, if it may hold any cards"),
+    Part("pairs", 1, "pairs of a palette and a canvas card that it may expect, / 10, up to 2"),
+    Part("stays", 1, "the chance that it has either of them"),
+)
 MOVE = Layout(
     Part("kind", 8, "one-hot: palette, canvas, both, remove, drop deck, drop canvas, end, pass"),
     Part(
@@ -90,17 +114,25 @@ MOVE = Layout(
     Part("exits", 1, "cards of that hand whose rules my palette leads, / 4"),
     flag("draws", "1 if it draws a card"),
     Part("counting", 1, "points of the counting cards then, / 20"),
+    Part("colours", COLOURS, "by colour, violet first: cards of that hand, / 3"),
+    Part("reach", COLOURS, "by rule: how far one more card of that hand would let me lead, −2 … 2"),
+    Part("singles", 1, "cards of that hand that would let me lead on their own, / 4"),
+    Part("pairs", 1, "pairs of a palette and a canvas card of it that would, / 10, up to 2"),
+    repeated("answers", MOST_SEATS - 1, "what each of the others may do then", ANSWER),
+    Part("next", 2, "`single` and `stays` of the seat whose turn is next"),
+    Part("wins", 1, "the chance that none of them stays"),
 )
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
     network=network_type("Red7Network", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
     often=(
-        "2 seats, mode=advanced",
-        "4 seats, mode=advanced",
+        "3 seats, effects",
+        "3 seats, mode=advanced, effects",
+        "4 seats, effects",
         "4 seats, mode=advanced, effects",
     ),
-    lookahead=Lookahead(least_moves=4, by_network=0.5),
+    lookahead=Lookahead(least_moves=TO_THE_END, by_network=0.0),
 )
 
 # Where the parts begin, for compiled code.
@@ -140,6 +172,17 @@ HAND_THEN_AT = MOVE["hand_size"].first
 EXITS_AT = MOVE["exits"].first
 DRAWS_AT = MOVE["draws"].first
 COUNTING_AT = MOVE["counting"].first
+COLOURS_AT = MOVE["colours"].first
+REACH_AT = MOVE["reach"].first
+SINGLES_AT = MOVE["singles"].first
+PAIRS_AT = MOVE["pairs"].first
+ANSWERS_AT = MOVE["answers"].first
+NEXT_AT = MOVE["next"].first
+WINS_AT = MOVE["wins"].first
+ANSWER_NUMBERS = ANSWER.size
+SINGLE_AT = ANSWER["single"].first
+ANSWER_PAIRS_AT = ANSWER["pairs"].first
+STAYS_AT = ANSWER["stays"].first
 TO_PALETTE, TO_CANVAS, BOTH, REMOVE, DROP_ON_DECK, DROP_ON_CANVAS, END_KIND, PASS_KIND = range(8)
 
 
@@ -184,15 +227,6 @@ def mark_cards(cards: int, first: int, out: Floats) -> None:
 
 
 @inlined
-def unknown_cards(state: Red7State, seat: int) -> int:
-    """Cards that have not lain face up this round, are not mine and not out of the game."""
-    gone = int(state.hand[seat]) | int(state.seen)
-    for other in range(state.seats):
-        gone |= int(state.scored[other])
-    return ((1 << DECK_SIZE) - 1) & ~gone
-
-
-@inlined
 def in_cards(lead: int) -> float:
     """A difference of strengths; a whole card is worth STEP."""
     return max(-MOST_LEAD, min(MOST_LEAD, lead / STEP))
@@ -202,18 +236,6 @@ def in_cards(lead: int) -> float:
 def strongest_other(state: Red7State, seat: int, rule: int) -> int:
     """The strength of the best of the other palettes."""
     return strongest_third(state, seat, seat, rule)
-
-
-@inlined
-def strongest_after_removal(state: Red7State, seat: int, removed: int, rule: int) -> int:
-    """The same when one of them has lost a card; the set of it, or nothing, is given."""
-    if removed == 0:
-        return strongest_other(state, seat, rule)
-    victim = 0
-    while not (is_playing(state, victim) and int(state.palette[victim]) & removed):
-        victim += 1
-    kept = int(state.palette[victim]) & ~removed
-    return max(strength(kept, rule), strongest_third(state, seat, victim, rule))
 
 
 @compiled
@@ -237,6 +259,7 @@ def describe_moves(
 ) -> None:
     """The palette, the rule and the hand that each move leaves."""
     weigh(state, seat, scratch)  # lists the same actions, each with its weight
+    look_at_others(state, seat, scratch)
     best = -math.inf
     for i in range(n):
         best = max(best, float(scratch.weights[i]))
@@ -248,11 +271,13 @@ def describe_moves(
         if weight < OUT / 2 <= best:
             less += OUT
         network.moves[i, ADVICE_AT] = max(-MOST_ADVICE, min(MOST_ADVICE, less / 4.0))
-        describe_move(state, seat, int(scratch.actions[i]), i, network)
+        describe_move(state, seat, int(scratch.actions[i]), i, scratch, network)
 
 
 @compiled
-def describe_move(state: Red7State, seat: int, action: int, i: int, network: Network) -> None:
+def describe_move(
+    state: Red7State, seat: int, action: int, i: int, scratch: Red7Scratch, network: Network
+) -> None:
     """One of them, by its kind."""
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
@@ -260,14 +285,17 @@ def describe_move(state: Red7State, seat: int, action: int, i: int, network: Net
     if action < FIRST_CANVAS:
         card = int(CARD_AT[action])
         describe_card(card, i, network)
-        finish_move(state, seat, palette | 1 << card, rule, hand & ~(1 << card), 0, i, network)
+        palette |= 1 << card
+        hand &= ~(1 << card)
+        finish_move(state, seat, palette, rule, hand, 0, card, i, scratch, network)
         network.moves[i, KIND_AT + TO_PALETTE] = 1
         network.moves[i, DRAWS_AT] = state.effects and number_of(card) == 3 and state.deck_size > 0
     elif action < FIRST_BOTH:
         card = int(CARD_AT[action - FIRST_CANVAS])
         network.moves[i, KIND_AT + TO_CANVAS] = 1
         describe_canvas_card(state, palette, card, i, network)
-        finish_move(state, seat, palette, colour_of(card), hand & ~(1 << card), 0, i, network)
+        hand &= ~(1 << card)
+        finish_move(state, seat, palette, colour_of(card), hand, 0, AS_IT_IS, i, scratch, network)
     elif action < FIRST_REMOVE:
         both = action - FIRST_BOTH
         card = int(CARD_AT[both // DECK_SIZE])
@@ -276,19 +304,23 @@ def describe_move(state: Red7State, seat: int, action: int, i: int, network: Net
         describe_card(card, i, network)
         palette |= 1 << card
         describe_canvas_card(state, palette, on_canvas, i, network)
-        left = hand & ~(1 << card) & ~(1 << on_canvas)
-        finish_move(state, seat, palette, colour_of(on_canvas), left, 0, i, network)
+        hand &= ~(1 << card) & ~(1 << on_canvas)
+        rule = colour_of(on_canvas)
+        finish_move(state, seat, palette, rule, hand, 0, card, i, scratch, network)
     else:
-        describe_effect(state, seat, action, i, network)
+        describe_effect(state, seat, action, i, scratch, network)
 
 
 @compiled
-def describe_effect(state: Red7State, seat: int, action: int, i: int, network: Network) -> None:
+def describe_effect(
+    state: Red7State, seat: int, action: int, i: int, scratch: Red7Scratch, network: Network
+) -> None:
     """A removal, a drop, or the end of the turn."""
     hand = int(state.hand[seat])
     palette = int(state.palette[seat])
     rule = rule_of(state)
     removed = 0
+    slot = OTHERWISE
     if action < FIRST_DROP_ON_DECK:
         card = int(CARD_AT[action - FIRST_REMOVE])
         network.moves[i, KIND_AT + REMOVE] = 1
@@ -305,11 +337,10 @@ def describe_effect(state: Red7State, seat: int, action: int, i: int, network: N
         describe_card(card, i, network)
         palette &= ~(1 << card)
         rule = colour_of(card)
-    elif action == END:
-        network.moves[i, KIND_AT + END_KIND] = 1
     else:
-        network.moves[i, KIND_AT + PASS_KIND] = 1
-    finish_move(state, seat, palette, rule, hand, removed, i, network)
+        slot = AS_IT_IS
+        network.moves[i, KIND_AT + (END_KIND if action == END else PASS_KIND)] = 1
+    finish_move(state, seat, palette, rule, hand, removed, slot, i, scratch, network)
 
 
 @inlined
@@ -337,22 +368,98 @@ def finish_move(
     rule: int,
     hand: int,
     removed: int,
+    slot: int,
     i: int,
+    scratch: Red7Scratch,
     network: Network,
 ) -> None:
     """What is left when the move is made; a card may have been removed from another palette."""
     out = network.moves
     out[i, RULE_THEN_AT + rule] = 1
     exits = 0
+    victim = victim_of(state, removed)
+    by_rule = strengths(palette)
     for colour in range(COLOURS):
-        rival = strongest_after_removal(state, seat, removed, colour)
-        lead = strength(palette, colour) - rival
+        rival = strongest_after_removal(state, seat, victim, removed, colour)
+        scratch.rivals[colour] = rival
+        lead = by_rule[colour] - rival
         out[i, LEADS_THEN_AT + colour] = in_cards(lead)
+        out[i, REACH_AT + colour] = in_cards(lead)
         if lead > 0:
-            exits += count(hand & ONE_COLOUR << colour)
+            exits |= 1 << colour
         if colour == rule:
             out[i, LEAD_THEN_AT] = in_cards(lead)
     out[i, HAND_THEN_AT + min(count(hand), MOST_HAND)] = 1
-    out[i, EXITS_AT] = exits / 4.0
+    out[i, EXITS_AT] = count(hand & cards_in(exits)) / 4.0
     if state.advanced:
         out[i, COUNTING_AT] = points(counting_cards(palette, rule)) / 20.0
+    describe_hand(palette, rule, hand, hand & cards_in(exits), i, scratch, network)
+    face_palette(state, seat, palette, removed, slot, scratch)
+    describe_answers(state, seat, rule, slot, i, scratch, network)
+
+
+@compiled
+def describe_hand(
+    palette: int,
+    rule: int,
+    hand: int,
+    singles: int,
+    i: int,
+    scratch: Red7Scratch,
+    network: Network,
+) -> None:
+    """What the cards that are left could do for that palette, if nothing else changed."""
+    out = network.moves
+    for colour in range(COLOURS):
+        out[i, COLOURS_AT + colour] = count(hand & ONE_COLOUR << colour) / 3.0
+    pairs = 0
+    yellow = yellow_strength(palette)
+    orange = orange_strength(palette)
+    left = hand
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        by_rule = strengths_with(palette, card, yellow, orange)
+        leading = 0
+        for colour in range(COLOURS):
+            lead = by_rule[colour] - int(scratch.rivals[colour])
+            leading |= int(lead > 0) << colour
+            reach = max(float(out[i, REACH_AT + colour]), in_cards(lead))
+            out[i, REACH_AT + colour] = reach
+        singles |= (leading >> rule & 1) << card
+        pairs += count(cards_in(leading) & hand & ~(1 << card))
+    out[i, SINGLES_AT] = count(singles) / 4.0
+    out[i, PAIRS_AT] = min(MOST_PAIRS, pairs / 10.0)
+
+
+@compiled
+def describe_answers(
+    state: Red7State,
+    seat: int,
+    rule: int,
+    slot: int,
+    i: int,
+    scratch: Red7Scratch,
+    network: Network,
+) -> None:
+    """How likely each of the others is to stay in."""
+    out = network.moves
+    wins = 1.0
+    is_next = True
+    for turn in range(1, int(state.seats)):
+        other = seat_after(state, seat, turn)
+        if is_playing(state, other):
+            singles = single_answers(slot, other, rule, scratch)
+            single = chance_of_single(state, other, singles, scratch)
+            pairs = expected_pairs(state, slot, other, scratch)
+            stays = 1.0 - (1.0 - single) * math.exp(-pairs)
+            first = ANSWERS_AT + (turn - 1) * ANSWER_NUMBERS
+            out[i, first + SINGLE_AT] = single
+            out[i, first + ANSWER_PAIRS_AT] = min(MOST_PAIRS, pairs / 10.0)
+            out[i, first + STAYS_AT] = stays
+            wins *= 1.0 - stays
+            if is_next:
+                out[i, NEXT_AT] = single
+                out[i, NEXT_AT + 1] = stays
+            is_next = False
+    out[i, WINS_AT] = wins

@@ -38,6 +38,7 @@ from stolik.games.red7.state import (
     FIRST_DROP_ON_CANVAS,
     FIRST_DROP_ON_DECK,
     FIRST_REMOVE,
+    MOST_SEATS,
     OVER,
     Red7State,
 )
@@ -54,12 +55,30 @@ LEAD_BITS = 8
 MOST_LEAD = 127  # two cards more than the rivals, or nearly; beyond that it makes no difference
 
 
+# Palettes that a seat may have after its move: with a card more (the slot has its number), ...
+AS_IT_IS = DECK_SIZE
+OTHERWISE = DECK_SIZE + 1
+SLOTS = DECK_SIZE + 2
+ROBBED = MOST_SEATS
+"""The place of a palette that has lost a card, after those of the seats."""
+
+
 @record
 class Red7Scratch(Scratch):
-    """With what the policy compares palettes to."""
+    """With what the policy compares palettes to, and what the network's features note."""
 
     rivals: Annotated[npt.NDArray[np.int64], np.int64, COLOURS]
     """By rule: the strength to beat."""
+    unknown: Annotated[int, np.int64]
+    """The cards that the seat does not know."""
+    faced: Annotated[int, np.int64]
+    """The slots that have been worked out, as bits."""
+    joined: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS + 1, COLOURS, DECK_SIZE]
+    """By seat, rule and card: the strength of its palette with that card."""
+    saving: Annotated[npt.NDArray[np.int64], np.int64, SLOTS, MOST_SEATS, COLOURS]
+    """By slot, other seat and rule: the cards with which its palette beats all others."""
+    leading: Annotated[npt.NDArray[np.int64], np.int64, SLOTS, MOST_SEATS]
+    """By slot and other seat: the rules under which it does so as it is, as bits."""
 
 
 POLICY = Policy(easy_noise=1.0, playout_noise=0.2, scratch=Red7Scratch)

@@ -93,6 +93,7 @@ export const sentences = {
   'envs.illegal': 'akcja {action} nie jest teraz dozwolona przy stole {table}',
   'envs.illegal-action': '{seat} nie może teraz wykonać akcji {action}',
   'train.no-features': 'w grze {game} nie określono, co widzi sieć: nie da się jej uczyć',
+  'train.no-variant': 'ta sieć nie gra w {variant}; gra w: {known}',
   'train.other-game': 'w folderze {folder} jest nauka sieci dla innej gry: {game}',
   'arena.journal': '{file} to nie jest dziennik tej areny',
   'arena.journal-file': 'nie da się prowadzić dziennika {file}: {reason}',
