@@ -77,11 +77,17 @@ def is_settled(state: TakeThatState, seat: int, moves: int) -> bool:
 @compiled
 def prospect(state: TakeThatState, seat: int, scratch: TakeThatScratch) -> float:
     """The chance to win of a seat on turn: its hand and the row tell what it will yet gain."""
+    return chance_to_win(state, seat, points_to_come(state, seat, scratch))
+
+
+@compiled
+def points_to_come(state: TakeThatState, seat: int, scratch: TakeThatScratch) -> float:
+    """What a seat on turn will yet gain on the others in the round, by the features of its turn."""
     note_features(state, seat, scratch)
     to_come = 0.0
     for feature in range(FEATURES):
         to_come += POINTS_TO_COME[state.seats, feature] * scratch.features[feature]
-    return chance_to_win(state, seat, to_come)
+    return to_come
 
 
 @compiled

@@ -28,6 +28,7 @@ from stolik.games.take_that.state import (
     HALVES,
     HAND_LIMIT,
     LAST_CARD,
+    MOST_SEATS,
     NO_CARD,
     PAIR_POINTS,
     PENALTY,
@@ -113,6 +114,19 @@ class TakeThatScratch(Scratch):
     """How many cards of the row it can pull itself."""
     features: Annotated[npt.NDArray[np.float64], np.float64, FEATURES]
     """From which `evaluation` predicts the points to come."""
+    row: Annotated[npt.NDArray[np.int16], np.int16, DECK_SIZE]
+    """For `hand_reading`, as are the next three: the row, while the round is replayed."""
+    draws: Annotated[npt.NDArray[np.int64], np.int64, MOST_SEATS]
+    """How many cards each seat has drawn."""
+    ruled_out: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS, LAST_CARD + 1]
+    """By seat and card: 1 + its draws when it was last seen to lack that card; 0: never."""
+    lacks: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS, LAST_CARD + 2]
+    """By steps from the seat on turn and card: how likely the other has none of those below that
+    card, as a logarithm."""
+    lacks_twins: Annotated[npt.NDArray[np.float64], np.float64, MOST_SEATS]
+    """By the same steps: how likely the other can pull no card of the row, as a logarithm."""
+    opening: Annotated[float, np.float64]
+    """For `features`: what its best card to open with is worth."""
 
 
 POLICY = Policy(
