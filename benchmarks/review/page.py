@@ -31,7 +31,9 @@ from benchmarks.review.units import (
     CALIBRATED_SEATS,
     CONFIGURATIONS,
     DECISIONS,
+    DRAWN_PLAYOUTS,
     SEATS,
+    TOLD_WORLDS,
     TRUE_PLAYOUTS,
     Adjusted,
     Calibrated,
@@ -143,12 +145,13 @@ def calibration(units: Sequence[Unit]) -> str:
         "![What was told against what came true, by game and seats]"
         "(images/review-calibration.svg)\n\n"
         f"{total:,} decisions in matches of the reference ({DECISIONS} of each match, at random): "
-        "the chance told before a decision by 64 worlds decides its tenth, 64 other worlds what is "
-        "shown as told, so that noise does not look like a wrong prediction. *Off by* is how many "
-        "percentage points what came true differs from what was told, on average over tenths; "
-        "beside it what right predictions would show with so few matches. *Off by, cards known* "
-        "compares with V of the true cards after the move instead of with who won: V is right by "
-        "construction in matches of the reference, and scatters less, so less stays hidden.",
+        f"the chance told before a decision by {TOLD_WORLDS} worlds decides its tenth, as many "
+        "others what is shown as told, so that noise does not look like a wrong prediction. *Off "
+        "by* is how many percentage points what came true differs from what was told, on average "
+        "over tenths; beside it what right predictions would show with so few matches. *Off by, "
+        "cards known* compares with V of the true cards after the move "
+        f"({TRUE_PLAYOUTS} playouts) instead of with who won: V is right by construction in "
+        "matches of the reference, and scatters less, so less stays hidden.",
         [
             "",
             "seats",
@@ -176,8 +179,8 @@ def bias(units: Sequence[Unit]) -> str:
                 rows.append([find_game(game).title, str(seats), f"{number:,}", *found])
     return table(
         "Bias of the rest that is drawn.",
-        f"The same positions, each played on {TRUE_PLAYOUTS} times with the true cards: V when the "
-        "rest of the match is drawn, compared with V when all of it is played, in percentage "
+        f"The same positions, each played on {DRAWN_PLAYOUTS} times with the true cards: V when "
+        "the rest of the match is drawn, compared with V when all of it is played, in percentage "
         "points on average over tenths; beside it what chance alone would show.",
         ["", "seats", "positions", "off by", "by chance alone"],
         rows,

@@ -15,10 +15,10 @@ from stolik.bots.reference import reference_noise
 from stolik.record import Record
 from stolik.review.course import NOBODY, Course, Question
 from stolik.review.luck import parts_of, result_shares, worth_of
-from stolik.review.measuring import Trials, decision_seed
+from stolik.review.measuring import WORLDS_AT_ONCE, Trials, decision_seed
 from stolik.review.rest import PLAYED
 from stolik.review.run import review_record
-from stolik.review.statistics import Floats
+from stolik.review.statistics import BLOCK, Floats
 
 CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "six-nimmt": {},
@@ -40,8 +40,11 @@ CALIBRATED_SEATS = {
 }
 DECISIONS = 12
 """Of a match: more of them tell nearly the same."""
-TRUE_PLAYOUTS = 128
-ADJUSTED_PLAYOUTS = 512
+TOLD_WORLDS = WORLDS_AT_ONCE // 2
+TRUE_PLAYOUTS = 32
+"""Their noise is a fifth of what the hidden cards of one match make of what was told."""
+DRAWN_PLAYOUTS = 128
+ADJUSTED_PLAYOUTS = 256
 """Their noise adds up over all moves of a seat: with 128 to about half of what results scatter."""
 ADJUSTED_LEVEL = "hard:iterations=300"
 DEALT_PLAYOUTS = 64
@@ -155,7 +158,7 @@ def calibrate(game: str, seats: int, number: int) -> Calibrated:
         number=number,
         told=[first for first, _ in told],
         again=[second for _, second in told],
-        true=[true_worth(course, question, number) for question in chosen],
+        true=[true_worth(course, question, number, TRUE_PLAYOUTS) for question in chosen],
         won=[float(shares[question.seat]) for question in chosen],
     )
 
@@ -165,7 +168,7 @@ def draw(game: str, seats: int, number: int) -> Drawn:
     course = Course(record_of(game, CONFIGURATIONS[game], seats, number, {}))
     chosen = sampled(course, number)
     told = [told_twice(course, question, number)[0] for question in chosen]
-    drawn = [true_worth(course, question, number) for question in chosen]
+    drawn = [true_worth(course, question, number, DRAWN_PLAYOUTS) for question in chosen]
     course.rest = PLAYED
     return Drawn(
         game=game,
@@ -173,7 +176,7 @@ def draw(game: str, seats: int, number: int) -> Drawn:
         number=number,
         told=told,
         drawn=drawn,
-        played=[true_worth(course, question, number) for question in chosen],
+        played=[true_worth(course, question, number, DRAWN_PLAYOUTS) for question in chosen],
     )
 
 
@@ -184,19 +187,19 @@ def sampled(course: Course, number: int) -> list[Question]:
 
 
 def told_twice(course: Course, question: Question, seed: int) -> tuple[float, float]:
-    """The share of winning that the move made leads to, by two sets of worlds."""
+    """The share of winning that the move made leads to, by every other block of worlds."""
     trials = trials_of(course, question, seed)
-    actions = np.array([question.action], np.int64)
-    first, second = (trials.run(actions)["share"][:, 0, question.seat].mean() for _ in range(2))
-    return float(first), float(second)
+    playouts = trials.run(np.array([question.action], np.int64))
+    blocks = playouts["share"][:, 0, question.seat].reshape(-1, BLOCK)
+    return float(blocks[::2].mean()), float(blocks[1::2].mean())
 
 
-def true_worth(course: Course, question: Question, seed: int) -> float:
+def true_worth(course: Course, question: Question, seed: int, playouts: int) -> float:
     """The share of winning after the move made, in the world as it was."""
     index = next(
         index for index, node in enumerate(course.nodes) if node.moves == question.node.moves + 1
     )
-    worth = worth_of(course, index, playouts=TRUE_PLAYOUTS, seed=seed)
+    worth = worth_of(course, index, playouts=playouts, seed=seed)
     return float(worth.reached[question.seat])
 
 
