@@ -167,6 +167,15 @@ def test_what_was_measured_is_not_measured_again(monkeypatch: pytest.MonkeyPatch
     assert {"random", "easy", "reference", "normal", "hard"} == set(second.losses)
 
 
+def test_in_the_gang_moves_are_compared_with_those_of_hard_among_its_like() -> None:
+    """So `hard` loses nothing, and an expert that has nothing to remember is `hard`."""
+    losses = judge("the-gang", 0).losses
+
+    assert set(losses) == {"random", "easy", "normal", "hard", "reference"}
+    assert set(losses["hard"]) == {0.0}
+    assert all(-1 <= loss <= 1 for level in losses.values() for loss in level)
+
+
 def test_noise_of_the_estimates_is_no_luck_of_the_deals() -> None:
     """A quarter of the variance is in the cards, and the estimates scatter twice as much."""
     rng = Random(1)
