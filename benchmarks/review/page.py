@@ -48,6 +48,8 @@ from stolik.games import find_game
 BEGIN = "<!-- make bench-review writes from here … -->"
 END = "<!-- … to here -->"
 INK = "#22304a"
+FEWEST_MATCHES = 8
+"""From which a variance is estimated: the factor of fewer says nothing."""
 COLOURS = ("#c8862b", "#2f7d6b", "#7a4fa3")
 
 
@@ -230,7 +232,7 @@ def luck(units: Sequence[Unit]) -> str:
     rows = []
     for game in CONFIGURATIONS:
         matches = of_game(units, Adjusted, game)
-        if len(matches) > 2:
+        if len(matches) >= FEWEST_MATCHES:
             found = adjustments(matches)
             rows.append(
                 [

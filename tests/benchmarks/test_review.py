@@ -138,7 +138,7 @@ def test_the_page_is_written_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "review.md"
     page.write_text(f"before\n{BEGIN}\nearlier figures\n{END}\nafter\n", encoding="utf-8")
     makers = (told_right, judged, adjusted)
-    units: list[Unit] = [make(number) for make in makers for number in range(5)]
+    units: list[Unit] = [make(number) for make in makers for number in range(8)]
     write(units, page)
     chart(units, tmp_path / "chart.svg")
     text = page.read_text(encoding="utf-8")
@@ -146,7 +146,7 @@ def test_the_page_is_written_between_its_marks(tmp_path: Path) -> None:
     assert text.startswith("before\n")
     assert text.endswith("after\n")
     assert "earlier figures" not in text
-    assert "| Red7 | 2 | 60 | 5 |" in text
+    assert "| Red7 | 2 | 96 | 8 |" in text
     assert "**Time**: not measured yet." in text
     assert "<svg" in (tmp_path / "chart.svg").read_text(encoding="utf-8")
 
