@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from benchmarks.review.levels import judge
 from benchmarks.review.page import chart, write
 from benchmarks.review.units import (
     CALIBRATED_SEATS,
@@ -23,16 +24,19 @@ from benchmarks.review.units import (
     Adjusted,
     Calibrated,
     Dealt,
+    Drawn,
     Judged,
     Timed,
     Unit,
     adjust,
     calibrate,
-    judge,
+    draw,
     share_out,
     time_review,
 )
 from stolik.compiler.cache import version_hash
+from stolik.engine.dispatch import implements
+from stolik.engine.rest_of_match import skip_deal
 from stolik.games import find_game
 from stolik.review import run as review_module
 
@@ -40,6 +44,7 @@ ROOT = Path(__file__).parents[2]
 JOURNALS = ROOT / "build" / "review"
 MEASURES: dict[type[Unit], Any] = {
     Calibrated: calibrate,
+    Drawn: draw,
     Judged: judge,
     Adjusted: adjust,
     Dealt: share_out,
@@ -55,6 +60,9 @@ def main() -> None:
     parser.add_argument(
         "--calibrations", type=int, default=120, help="matches of every game and number of seats"
     )
+    parser.add_argument(
+        "--drawings", type=int, default=12, help="of them, those played to their end as well"
+    )
     parser.add_argument("--levels", type=int, default=30, help="matches of every game")
     parser.add_argument("--luck", type=int, default=30, help="matches of every game")
     parser.add_argument("--deals", type=int, default=200, help="matches of every game")
@@ -64,11 +72,12 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     JOURNALS.mkdir(parents=True, exist_ok=True)
-    units = [unit for game in CONFIGURATIONS for unit in read(journal_of(game))]
+    journals = {game: journal_of(game) for game in CONFIGURATIONS}
+    units = [unit for journal in journals.values() for unit in read(journal)]
     done = {task_of(unit) for unit in units}
     for unit in measured([task for task in tasks(asked) if task not in done], asked.processes):
         units.append(unit)
-        with journal_of(unit.game).open("ab") as journal:
+        with journals[unit.game].open("ab") as journal:
             journal.write(msgspec.json.encode(unit) + b"\n")
     chart(units, ROOT / "docs" / "images" / "review-calibration.svg")
     write(units, ROOT / "docs" / "review.md")
@@ -93,8 +102,8 @@ def read(journal: Path) -> Iterator[Unit]:
 def task_of(unit: Unit) -> Task:
     """By which it would be measured again."""
     match unit:
-        case Calibrated():
-            return Calibrated, (unit.game, unit.seats, unit.number)
+        case Calibrated() | Drawn():
+            return type(unit), (unit.game, unit.seats, unit.number)
         case Timed():
             return Timed, (unit.game, unit.budget, unit.number)
         case _:
@@ -106,6 +115,7 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
     for number in range(
         max(
             asked.calibrations,
+            asked.drawings,
             asked.levels,
             asked.luck,
             asked.deals,
@@ -116,6 +126,9 @@ def tasks(asked: argparse.Namespace) -> Iterator[Task]:
         for game in asked.games:
             for seats in CALIBRATED_SEATS[game] if number < asked.calibrations else ():
                 yield Calibrated, (game, seats, number)
+            if number < asked.drawings and implements(find_game(game).state, skip_deal):
+                for seats in CALIBRATED_SEATS[game]:
+                    yield Drawn, (game, seats, number)
             if number < asked.levels:
                 yield Judged, (game, number)
             if number < asked.luck:

@@ -9,12 +9,12 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from benchmarks.review.units import LEVELS, Adjusted, Calibrated, Dealt, Judged, Unit
+from benchmarks.review.units import Adjusted, Calibrated, Dealt, Drawn, Judged, Unit
 from stolik.review.statistics import NORMAL_95, Floats
 
 BINS = 10
 RESAMPLES = 2_000
-Kind = TypeVar("Kind", Calibrated, Judged, Adjusted, Dealt)
+Kind = TypeVar("Kind", Calibrated, Drawn, Judged, Adjusted, Dealt)
 
 
 class Mean(NamedTuple):
@@ -33,8 +33,6 @@ class Bin(NamedTuple):
     won: Mean
     excess: Mean
     """By how much more was told than the true cards were worth."""
-    drawn: Mean
-    """By how much more these are worth if the rest of the match is drawn, and not played."""
     decisions: int
 
 
@@ -55,34 +53,56 @@ def mean_over(sums: Sequence[float], numbers: Sequence[int]) -> Mean:
     return Mean(value, NORMAL_95 * math.sqrt(float((residues**2).sum())) / total)
 
 
+def tenth(share: float) -> int:
+    """Where a chance belongs."""
+    return min(int(share * BINS), BINS - 1)
+
+
 def reliability(matches: Sequence[Calibrated]) -> list[Bin]:
     """By tenths of the chance told."""
     rows = []
-    for tenth in range(BINS):
-        told, won, excess, drawn, numbers = [], [], [], [], []
+    for number in range(BINS):
+        told, won, excess, numbers = [], [], [], []
         for match in matches:
-            inside = [
-                index
-                for index, share in enumerate(match.told)
-                if min(int(share * BINS), BINS - 1) == tenth
-            ]
+            inside = [at for at, share in enumerate(match.told) if tenth(share) == number]
             if inside:
-                told.append(sum(match.again[index] for index in inside))
-                won.append(sum(match.won[index] for index in inside))
-                excess.append(sum(match.again[index] - match.true[index] for index in inside))
-                drawn.append(sum(match.true[index] - match.played[index] for index in inside))
+                told.append(sum(match.again[at] for at in inside))
+                won.append(sum(match.won[at] for at in inside))
+                excess.append(sum(match.again[at] - match.true[at] for at in inside))
                 numbers.append(len(inside))
         if len(numbers) > 1:
-            number = sum(numbers)
+            decisions = sum(numbers)
             rows.append(
                 Bin(
-                    sum(told) / number,
-                    mean_over(won, numbers),
+                    sum(told) / decisions,
+                    share_won(won, numbers, sum(told) / decisions),
                     mean_over(excess, numbers),
-                    mean_over(drawn, numbers),
-                    number,
+                    decisions,
                 )
             )
+    return rows
+
+
+def share_won(won: Sequence[float], numbers: Sequence[int], told: float) -> Mean:
+    """Where all came out alike, how they scatter is known from what was told alone."""
+    found = mean_over(won, numbers)
+    if found.margin > 0.0:
+        return found
+    return Mean(found.value, NORMAL_95 * math.sqrt(told * (1 - told) / len(numbers)))
+
+
+def drawing(matches: Sequence[Drawn]) -> list[tuple[Mean, int]]:
+    """By tenths of the chance told: by how much more positions are worth if the rest is drawn."""
+    rows = []
+    for number in range(BINS):
+        excess, numbers = [], []
+        for match in matches:
+            inside = [at for at, share in enumerate(match.told) if tenth(share) == number]
+            if inside:
+                excess.append(sum(match.drawn[at] - match.played[at] for at in inside))
+                numbers.append(len(inside))
+        if len(numbers) > 1:
+            rows.append((mean_over(excess, numbers), sum(numbers)))
     return rows
 
 
@@ -96,48 +116,49 @@ class OffBy(NamedTuple):
 
 def off_by_results(rows: Sequence[Bin]) -> OffBy:
     """The truth: who won."""
-    return off_by(rows, [Mean(row.told - row.won.value, row.won.margin) for row in rows])
+    return off_by([(Mean(row.told - row.won.value, row.won.margin), row.decisions) for row in rows])
 
 
 def off_by_cards(rows: Sequence[Bin]) -> OffBy:
     """The truth: what the position was worth with all cards known."""
-    return off_by(rows, [row.excess for row in rows])
+    return off_by([(row.excess, row.decisions) for row in rows])
 
 
-def off_by_drawing(rows: Sequence[Bin]) -> OffBy:
-    """The truth: what the position was worth with all cards known and every deal played."""
-    return off_by(rows, [row.drawn for row in rows])
-
-
-def off_by(rows: Sequence[Bin], excesses: Sequence[Mean]) -> OffBy:
+def off_by(excesses: Sequence[tuple[Mean, int]]) -> OffBy:
     """Weighed by the decisions of every tenth."""
-    number = max(1, sum(row.decisions for row in rows))
-    both = list(zip(rows, excesses, strict=True))
+    number = max(1, sum(decisions for _, decisions in excesses))
     return OffBy(
-        sum(abs(excess.value) * row.decisions for row, excess in both) / number,
-        sum(excess.margin / NORMAL_95 * row.decisions for row, excess in both)
+        sum(abs(excess.value) * decisions for excess, decisions in excesses) / number,
+        sum(excess.margin / NORMAL_95 * decisions for excess, decisions in excesses)
         / number
         * math.sqrt(2 / math.pi),
     )
 
 
 def loss_of(matches: Sequence[Judged], level: str, than: str | None = None) -> Mean | None:
-    """Per decision; or by how much it is less than that of another level, on the same decisions."""
+    """Per decision; or by how much it is more than that of another level, on the same decisions."""
     sums, numbers = [], []
     for match in matches:
         losses = match.losses.get(level, [])
-        if losses:
-            others = match.losses[than] if than else [0.0] * len(losses)
+        others = match.losses.get(than, []) if than else [0.0] * len(losses)
+        if losses and others:
             sums.append(sum(losses) - sum(others))
             numbers.append(len(losses))
-    return mean_over(sums, numbers) if len(sums) > 1 else None
+    return widened(mean_over(sums, numbers), len(sums)) if len(sums) > 1 else None
 
 
-def next_level(level: str, matches: Sequence[Judged]) -> str | None:
-    """The next weaker one that was judged."""
-    known = [other for other in LEVELS if any(match.losses.get(other) for match in matches)]
-    at = known.index(level) if level in known else 0
-    return known[at - 1] if at else None
+def widened(mean: Mean, matches: int) -> Mean:
+    """With few matches their scatter is known badly: Student's distribution, not the normal one.
+
+    >>> round(widened(Mean(0.0, NORMAL_95), 1_000_000).margin, 2)
+    1.96
+    >>> round(widened(Mean(0.0, NORMAL_95), 9).margin / (9 / 8) ** 0.5, 2)
+    2.3
+    """
+    freedom, z = matches - 1, NORMAL_95
+    # The first terms of the expansion in 1/freedom: right to a hundredth from eight on.
+    quantile = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    return Mean(mean.value, mean.margin * quantile / z * math.sqrt(matches / freedom))
 
 
 class Adjustment(NamedTuple):

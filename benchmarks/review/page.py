@@ -16,27 +16,29 @@ from benchmarks.review.figures import (
     Adjustment,
     Mean,
     adjustments,
+    drawing,
     loss_of,
-    next_level,
     of_game,
+    off_by,
     off_by_cards,
-    off_by_drawing,
     off_by_results,
     reliability,
     share_in_cards,
 )
+from benchmarks.review.levels import COMPARED_WITH, JUDGED_WORLDS, LEVELS
 from benchmarks.review.units import (
     ADJUSTED_LEVEL,
     CALIBRATED_SEATS,
     CONFIGURATIONS,
     DECISIONS,
-    JUDGED_WORLDS,
-    LEVELS,
+    DRAWN_PLAYOUTS,
     SEATS,
+    TOLD_WORLDS,
     TRUE_PLAYOUTS,
     Adjusted,
     Calibrated,
     Dealt,
+    Drawn,
     Judged,
     Timed,
     Unit,
@@ -46,6 +48,8 @@ from stolik.games import find_game
 BEGIN = "<!-- make bench-review writes from here … -->"
 END = "<!-- … to here -->"
 INK = "#22304a"
+FEWEST_MATCHES = 8
+"""From which a variance is estimated: the factor of fewer says nothing."""
 COLOURS = ("#c8862b", "#2f7d6b", "#7a4fa3")
 
 
@@ -98,7 +102,7 @@ def write(units: Sequence[Unit], page: Path) -> None:
     """Between the two marks of the page."""
     before, rest = page.read_text(encoding="utf-8").split(BEGIN)
     after = rest.split(END)[1]
-    parts = [calibration, drawing, losses, cards, luck, times]
+    parts = [calibration, bias, losses, cards, luck, times]
     text = "\n\n".join([f"Measured on {machine()}.", *(part(units) for part in parts)])
     page.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
 
@@ -143,12 +147,13 @@ def calibration(units: Sequence[Unit]) -> str:
         "![What was told against what came true, by game and seats]"
         "(images/review-calibration.svg)\n\n"
         f"{total:,} decisions in matches of the reference ({DECISIONS} of each match, at random): "
-        "the chance told before a decision by 64 worlds decides its tenth, 64 other worlds what is "
-        "shown as told, so that noise does not look like a wrong prediction. *Off by* is how many "
-        "percentage points what came true differs from what was told, on average over tenths; "
-        "beside it what right predictions would show with so few matches. *Off by, cards known* "
-        "compares with V of the true cards after the move instead of with who won: V is right by "
-        "construction in matches of the reference, and scatters less, so less stays hidden.",
+        f"the chance told before a decision by {TOLD_WORLDS} worlds decides its tenth, as many "
+        "others what is shown as told, so that noise does not look like a wrong prediction. *Off "
+        "by* is how many percentage points what came true differs from what was told, on average "
+        "over tenths; beside it what right predictions would show with so few matches. *Off by, "
+        "cards known* compares with V of the true cards after the move "
+        f"({TRUE_PLAYOUTS} playouts) instead of with who won: V is right by construction in "
+        "matches of the reference, and scatters less, so less stays hidden.",
         [
             "",
             "seats",
@@ -163,21 +168,21 @@ def calibration(units: Sequence[Unit]) -> str:
     )
 
 
-def drawing(units: Sequence[Unit]) -> str:
+def bias(units: Sequence[Unit]) -> str:
     """What drawing the rest of a match from other deals changes."""
     rows = []
     for game in CONFIGURATIONS:
         for seats in CALIBRATED_SEATS[game]:
-            bins = reliability(with_seats(units, game, seats))
-            off_by = off_by_drawing(bins)
-            if bins and off_by.by_chance > 0.0:
-                number = sum(row.decisions for row in bins)
-                found = (f"{100 * value:.2f}" for value in off_by)
+            matches = [unit for unit in of_game(units, Drawn, game) if unit.seats == seats]
+            tenths = drawing(matches)
+            if tenths:
+                number = sum(positions for _, positions in tenths)
+                found = (f"{100 * value:.2f}" for value in off_by(tenths))
                 rows.append([find_game(game).title, str(seats), f"{number:,}", *found])
     return table(
         "Bias of the rest that is drawn.",
-        f"The same positions, each played on {TRUE_PLAYOUTS} times with the true cards: V when the "
-        "rest of the match is drawn, compared with V when all of it is played, in percentage "
+        f"The same positions, each played on {DRAWN_PLAYOUTS} times with the true cards: V when "
+        "the rest of the match is drawn, compared with V when all of it is played, in percentage "
         "points on average over tenths; beside it what chance alone would show.",
         ["", "seats", "positions", "off by", "by chance alone"],
         rows,
@@ -185,47 +190,41 @@ def drawing(units: Sequence[Unit]) -> str:
 
 
 def losses(units: Sequence[Unit]) -> str:
-    """Per decision, by level; and by how much each level is better than the one before."""
+    """Per decision, by level; and by how much each loses more than the one it is compared with."""
     rows = []
     for game in CONFIGURATIONS:
         matches = of_game(units, Judged, game)
         if len(matches) > 1:
             number = sum(len(match.losses["normal"]) for match in matches)
-            rows.append(
-                [
-                    find_game(game).title,
-                    *(percent(loss_of(matches, level)) for level in LEVELS),
-                    f"{number:,}",
-                ]
+            means = (percent(loss_of(matches, level)) for level in LEVELS)
+            differences = (
+                percent(loss_of(matches, level, other)) if other else ""
+                for level, other in ((level, COMPARED_WITH.get(level)) for level in LEVELS)
             )
-            rows.append(
-                ["less than the one before"]
-                + [
-                    ""
-                    if (weaker := next_level(level, matches)) is None
-                    else percent(negative(loss_of(matches, level, weaker)))
-                    for level in LEVELS
-                ]
-                + [""]
-            )
+            title = find_game(game).title
+            rows.append([title, *means, f"{number:,}", f"{len(matches):,}"])
+            rows.append(["more than the next", *differences, "", ""])
     return table(
         "Loss by level",
-        "in percentage points of winning per decision (± half of a 95% interval "
-        f"over matches). The same decisions of matches of the reference, {SEATS} seats, are put to "
-        f"every level and measured in {JUDGED_WORLDS} worlds; `hard` has 2,000 trials for each, "
-        "`expert` 400. In The Gang these are the red chips of a heist that decides the match, "
-        "played by four `hard`, with rounds that end with the last chip. The second line of a game "
-        "compares levels decision by "
-        "decision. Losses are a little too low throughout, as said above; values below zero are "
-        "noise.",
-        ["", *(f"`{level}`" if level != "reference" else level for level in LEVELS), "decisions"],
+        "in percentage points of winning per decision (± half of a 95% interval over matches). The "
+        f"same decisions, {SEATS} seats, are put to every level. In matches of the reference they "
+        f"are measured as a review does, in {JUDGED_WORLDS} worlds; `{LEVELS['hard']}` and "
+        f"`{LEVELS['expert']}` are asked for a move, of the others it is known how likely they "
+        "make each. Losses are a little too low throughout, as said above; values below zero are "
+        "noise, or moves that are better than the reference knows. In The Gang these are the red "
+        "chips of a heist that decides the match, played by four `hard`, with rounds that end with "
+        "the last chip; each move is played on by four `hard` with the true cards, and what counts "
+        "is the loss against the move of `hard`. The second line of a game compares `random` with "
+        "`easy`, `easy` with `normal`, `normal` with `hard`, the reference with `normal` and "
+        "`expert` with `hard`, decision by decision.",
+        [
+            "",
+            *(f"`{level}`" if level != "reference" else level for level in LEVELS),
+            "decisions",
+            "matches",
+        ],
         rows,
     )
-
-
-def negative(mean: Mean | None) -> Mean | None:
-    """So that better is more."""
-    return None if mean is None else Mean(-mean.value, mean.margin)
 
 
 def luck(units: Sequence[Unit]) -> str:
@@ -233,7 +232,7 @@ def luck(units: Sequence[Unit]) -> str:
     rows = []
     for game in CONFIGURATIONS:
         matches = of_game(units, Adjusted, game)
-        if len(matches) > 2:
+        if len(matches) >= FEWEST_MATCHES:
             found = adjustments(matches)
             rows.append(
                 [

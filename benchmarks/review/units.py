@@ -1,31 +1,24 @@
 """What is measured, one match at a time, so that a long run can be interrupted and resumed."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from benchmarks.puzzles.matches import decisive_heist
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import advised, new_bot
-from stolik.bots.networks import has_network
-from stolik.bots.play import finish_match, play_match
+from stolik.bots.play import play_match
 from stolik.bots.reference import reference_noise
-from stolik.core.game import Game
-from stolik.engine.arrays import legal_actions
-from stolik.engine.policy import WAIT
-from stolik.match import Match, replay
 from stolik.record import Record
 from stolik.review.course import NOBODY, Course, Question
 from stolik.review.luck import parts_of, result_shares, worth_of
-from stolik.review.measuring import MOST_MOVES, WORLDS_AT_ONCE, Trials, decision_seed
+from stolik.review.measuring import WORLDS_AT_ONCE, Trials, decision_seed
 from stolik.review.rest import PLAYED
 from stolik.review.run import review_record
-from stolik.review.statistics import Floats, cross_fitted_loss
-from stolik.seeds import SEED_BYTES
+from stolik.review.statistics import BLOCK, Floats
 
 CONFIGURATIONS: dict[str, dict[str, Any]] = {
     "six-nimmt": {},
@@ -47,19 +40,11 @@ CALIBRATED_SEATS = {
 }
 DECISIONS = 12
 """Of a match: more of them tell nearly the same."""
-LEVELS = {
-    "random": "random",
-    "easy": "easy",
-    "reference": "",
-    "normal": "normal",
-    "hard": "hard:iterations=2000",
-    "expert": "expert:iterations=400",
-}
-EVEN_LEVELS = ("random", "reference")
-"""Whose chances are known: their loss is a mean over all moves, and no move is drawn."""
-JUDGED_WORLDS = 512
-TRUE_PLAYOUTS = 128
-ADJUSTED_PLAYOUTS = 512
+TOLD_WORLDS = WORLDS_AT_ONCE // 2
+TRUE_PLAYOUTS = 32
+"""Their noise is a fifth of what the hidden cards of one match make of what was told."""
+DRAWN_PLAYOUTS = 128
+ADJUSTED_PLAYOUTS = 256
 """Their noise adds up over all moves of a seat: with 128 to about half of what results scatter."""
 ADJUSTED_LEVEL = "hard:iterations=300"
 DEALT_PLAYOUTS = 64
@@ -77,10 +62,20 @@ class Calibrated(msgspec.Struct, frozen=True, kw_only=True, tag="calibration"):
     true: list[float]
     """What the position after the move is worth with all cards known: right by construction, and it
     scatters much less than who won."""
-    played: list[float]
-    """The same, if every playout goes on to the end of the match: what drawing the rest of it from
-    other deals changes is a bias."""
     won: list[float]
+
+
+class Drawn(msgspec.Struct, frozen=True, kw_only=True, tag="drawing"):
+    """What positions of such a match are worth when its rest is drawn, and when it is played."""
+
+    game: str
+    seats: int
+    number: int
+    told: list[float]
+    """As in the calibration: by chance of its own, so that it can sort the others."""
+    drawn: list[float]
+    played: list[float]
+    """Every playout goes on to the end of the match, so what drawing changes is a bias."""
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True, tag="levels"):
@@ -129,7 +124,7 @@ class Timed(msgspec.Struct, frozen=True, kw_only=True, tag="times"):
     processor_seconds: float
 
 
-Unit = Calibrated | Judged | Adjusted | Dealt | Timed
+Unit = Calibrated | Drawn | Judged | Adjusted | Dealt | Timed
 
 
 class Reference:
@@ -157,17 +152,31 @@ def calibrate(game: str, seats: int, number: int) -> Calibrated:
     shares = result_shares(course.game, course.result, seats)
     chosen = sampled(course, number)
     told = [told_twice(course, question, number) for question in chosen]
-    true = [true_worth(course, question, number) for question in chosen]
-    course.rest = PLAYED
     return Calibrated(
         game=game,
         seats=seats,
         number=number,
         told=[first for first, _ in told],
         again=[second for _, second in told],
-        true=true,
-        played=[true_worth(course, question, number) for question in chosen],
+        true=[true_worth(course, question, number, TRUE_PLAYOUTS) for question in chosen],
         won=[float(shares[question.seat]) for question in chosen],
+    )
+
+
+def draw(game: str, seats: int, number: int) -> Drawn:
+    """In matches of which the calibration knows as well."""
+    course = Course(record_of(game, CONFIGURATIONS[game], seats, number, {}))
+    chosen = sampled(course, number)
+    told = [told_twice(course, question, number)[0] for question in chosen]
+    drawn = [true_worth(course, question, number, DRAWN_PLAYOUTS) for question in chosen]
+    course.rest = PLAYED
+    return Drawn(
+        game=game,
+        seats=seats,
+        number=number,
+        told=told,
+        drawn=drawn,
+        played=[true_worth(course, question, number, DRAWN_PLAYOUTS) for question in chosen],
     )
 
 
@@ -178,19 +187,19 @@ def sampled(course: Course, number: int) -> list[Question]:
 
 
 def told_twice(course: Course, question: Question, seed: int) -> tuple[float, float]:
-    """The share of winning that the move made leads to, by two sets of worlds."""
+    """The share of winning that the move made leads to, by every other block of worlds."""
     trials = trials_of(course, question, seed)
-    actions = np.array([question.action], np.int64)
-    first, second = (trials.run(actions)["share"][:, 0, question.seat].mean() for _ in range(2))
-    return float(first), float(second)
+    playouts = trials.run(np.array([question.action], np.int64))
+    blocks = playouts["share"][:, 0, question.seat].reshape(-1, BLOCK)
+    return float(blocks[::2].mean()), float(blocks[1::2].mean())
 
 
-def true_worth(course: Course, question: Question, seed: int) -> float:
+def true_worth(course: Course, question: Question, seed: int, playouts: int) -> float:
     """The share of winning after the move made, in the world as it was."""
     index = next(
         index for index, node in enumerate(course.nodes) if node.moves == question.node.moves + 1
     )
-    worth = worth_of(course, index, playouts=TRUE_PLAYOUTS, seed=seed)
+    worth = worth_of(course, index, playouts=playouts, seed=seed)
     return float(worth.reached[question.seat])
 
 
@@ -206,90 +215,6 @@ def trials_of(course: Course, question: Question, seed: int) -> Trials:
         rest=course.rest,
         talks=question.talks,
     )
-
-
-def judge(game: str, number: int) -> Judged:
-    """Decisions of a match of the reference; none that has more moves than a review measures."""
-    record = judged_record(game, number)
-    course = Course(record)
-    losses: dict[str, list[float]] = {level: [] for level in levels_of(course.game)}
-    for question in sampled(course, number):
-        if is_judged(course.game, question):
-            for level, loss in losses_at(record, course, question, number):
-                losses[level].append(loss)
-    return Judged(game=game, number=number, losses=losses)
-
-
-def judged_record(game: str, number: int) -> Record:
-    """In The Gang a heist that decides the match: of a whole match one chip changes too little.
-
-    It is played by `hard`, for what a chip is worth depends on what those before it have said: in
-    the place of a player without its convention `hard` would not understand its own chips.
-    """
-    if game != "the-gang":
-        return record_of(game, CONFIGURATIONS[game], SEATS, number, {})
-    rng = Random(number)
-    match = Match.from_position(
-        game, decisive_heist(SEATS).position, ["hard"] * SEATS, seed=rng.randbytes(SEED_BYTES)
-    )
-    finish_match(match, [new_bot("hard") for _ in range(SEATS)], rng)
-    return match.record()
-
-
-def is_judged(game: Game, question: Question) -> bool:
-    """Not where there are more moves than a review measures, or where a convention is needed."""
-    actions = legal_actions(question.node.array, question.seat)
-    view = game.views(question.node.array, (question.seat,))[0]
-    move = str(game.moves[question.action])
-    return len(actions) < MOST_MOVES and not game.needs_convention(view, move)
-
-
-def levels_of(game: Game) -> list[str]:
-    """Not all games have an expert."""
-    has_expert = has_network(game) or game.remembers
-    return [level for level in LEVELS if level != "expert" or has_expert]
-
-
-def losses_at(
-    record: Record, course: Course, question: Question, number: int
-) -> Iterator[tuple[str, float]]:
-    """What every level loses by its move."""
-    game = course.game
-    trials = trials_of(course, question, number)
-    actions, chances = trials.moves(None)
-    runs = [
-        trials.run(actions)["share"][:, :, question.seat]
-        for _ in range(JUDGED_WORLDS // WORLDS_AT_ONCE)
-    ]
-    losses = all_losses(np.concatenate(runs))
-    answers = {
-        level: answer(record, game, question, LEVELS[level], number)
-        for level in levels_of(game)
-        if level not in EVEN_LEVELS
-    }
-    # A bot may wait where the reference would not: then nothing was measured for it.
-    if set(answers.values()) <= set(actions.tolist()):
-        yield "random", float(losses[actions != WAIT].mean())
-        yield "reference", float((losses * chances).sum())
-        for level, action in answers.items():
-            yield level, float(losses[actions == action][0])
-
-
-def all_losses(shares: Floats) -> Floats:
-    """By move, each as if it had been made."""
-    return np.array(
-        [
-            cross_fitted_loss(shares - shares[:, [column]], column).loss
-            for column in range(shares.shape[1])
-        ]
-    )
-
-
-def answer(record: Record, game: Game, question: Question, bot: str, number: int) -> int:
-    """What a bot would do there."""
-    match = replay(record, most_moves=question.node.moves)
-    move = new_bot(bot).choose(Turn(match, question.seat, Random(number)))
-    return WAIT if move is None else game.actions[move]
 
 
 def adjust(game: str, number: int) -> Adjusted:

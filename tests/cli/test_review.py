@@ -27,6 +27,16 @@ def test_a_review_is_a_table_of_decisions_and_of_luck(record: Path) -> None:
     assert "close" in done.stdout
 
 
+def test_a_narrow_terminal_cuts_no_word_that_is_said_of_a_decision(record: Path) -> None:
+    """Eighty columns, as a terminal has where nobody says how many."""
+    done = stolik("review", str(record), "--budget", "quick", "--seat", "0")
+
+    assert "…" not in done.stdout
+    assert "blunder" in done.stdout
+    assert " – better: " in done.stdout
+    assert max(len(line) for line in done.stdout.splitlines()) <= 80
+
+
 def test_programs_get_json_and_people_a_page(record: Path, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     done = stolik("review", str(record), "--budget", "glance", "--json", "--html", str(page))

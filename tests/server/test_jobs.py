@@ -1,7 +1,7 @@
 """Work in the background: nothing is done twice, nothing is lost, and people take turns."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Row
 
 from stolik.server.jobs import runner as runner_module
-from stolik.server.jobs.runner import LEASE_MS, JobRunner
+from stolik.server.jobs.process import Finished, Report
+from stolik.server.jobs.runner import LEASE_MS, JobRunner, gathered
 from stolik.server.storage.jobs import MOST_ATTEMPTS, NewJob, QueueFullError
 from stolik.server.storage.queries import Storage
 from tests.server.conftest import Time
@@ -207,3 +208,20 @@ async def test_a_database_that_is_away_for_a_moment_costs_no_work(
     job = await storage.jobs.find("count", "a")
     assert job is not None
     assert (state, job.attempts) == ("done", 1)
+
+
+async def test_what_a_job_finds_first_is_stored_at_once() -> None:
+    """It does not wait for the time between two reports, as it would after an empty one."""
+    first, is_stored = Report(done=1, total=2, parts=(b"0",)), asyncio.Event()
+
+    async def messages() -> AsyncGenerator[Report | Finished]:
+        yield first
+        await is_stored.wait()
+        yield Finished(b"counted")
+
+    reports = gathered(messages())
+
+    assert await anext(reports) == first
+    is_stored.set()
+    assert await anext(reports) == Finished(b"counted")
+    await reports.aclose()

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.console import RenderableType
+    from rich.table import Table
 
     from stolik.review.run import Progress
     from stolik.review.structures import Decision, Review
@@ -133,13 +134,21 @@ def report(review: "Review", *, every: bool) -> "RenderableType":
     return Group(*parts)
 
 
+def seat_table(*headings: str, title: str) -> "Table":
+    """On a narrow screen names are cut, not numbers and what they are."""
+    from stolik.core.terminal import grid
+
+    table = grid(*headings, title=title)
+    for column in table.columns[1:]:
+        column.no_wrap = True
+    return table
+
+
 def summaries(review: "Review") -> "RenderableType":
     """Seat by seat."""
     from rich.markup import escape
 
-    from stolik.core.terminal import grid
-
-    table = grid(
+    table = seat_table(
         "player",
         "decisions>",
         "lost each>",
@@ -166,9 +175,7 @@ def luck(review: "Review") -> "RenderableType":
     """What the result is made of."""
     from rich.markup import escape
 
-    from stolik.core.terminal import grid
-
-    table = grid(
+    table = seat_table(
         "player",
         "expected>",
         "deals>",
@@ -192,23 +199,28 @@ def luck(review: "Review") -> "RenderableType":
 
 
 def decisions(review: "Review", shown: "list[Decision]") -> "RenderableType":
-    """One line each."""
+    """Paragraphs: moves and reasons are sentences, too long for columns."""
+    from rich.console import Group
+
+    return Group(*(paragraph(review, decision) for decision in shown))
+
+
+def paragraph(review: "Review", decision: "Decision") -> "RenderableType":
+    """The verdict, the moves, and why, one below the other."""
+    from rich.console import Group
     from rich.markup import escape
+    from rich.padding import Padding
 
-    from stolik.core.terminal import grid
-    from stolik.review.structures import VERDICT_WORDS
+    from stolik.review.statistics import NORMAL_95
+    from stolik.review.structures import SHOWN, VERDICT_WORDS
 
-    table = grid("move>", "player", "played", "better", "lost>", "±>", "verdict", "why")
-    for decision in shown:
-        style = STYLES[decision.verdict]
-        table.add_row(
-            str(decision.number + 1),
-            escape(review.players[decision.seat]),
-            escape(decision.move),
-            escape(decision.better or "–"),
-            f"{100 * decision.loss:.1f}",
-            f"{196 * decision.error:.1f}",
-            f"[{style}]{VERDICT_WORDS[decision.verdict]}[/]",
-            escape("; ".join(remark.text for remark in decision.explanation)),
-        )
-    return table
+    moves = f"[bold]{escape(decision.move)}[/]"
+    if decision.better is not None and decision.verdict in SHOWN:
+        moves += f" [dim]– better:[/] [bold]{escape(decision.better)}[/]"
+    why = escape("; ".join(remark.text for remark in decision.explanation))
+    head = (
+        f"[dim]{decision.number + 1}.[/] {escape(review.players[decision.seat])}: "
+        f"[{STYLES[decision.verdict]}]{VERDICT_WORDS[decision.verdict]}[/], "
+        f"{100 * decision.loss:.1f} ± {100 * NORMAL_95 * decision.error:.1f} lost"
+    )
+    return Group(head, *(Padding(line, (0, 0, 0, 4)) for line in (moves, why) if line), "")

@@ -176,7 +176,8 @@ async def gathered(
 ) -> AsyncGenerator[Report | Finished]:
     """Reports that come close together as one; and one from time to time where none comes."""
     waiting = asyncio.ensure_future(anext(messages))
-    report, told = Report(), -REPORT_SECONDS
+    # Nobody hears that a job has begun, so that its first part need not wait for that.
+    report, told = Report(), time.monotonic() - REPORT_SECONDS
     try:
         while True:
             now = time.monotonic()

@@ -10,7 +10,7 @@ export type Verdict = Decision['verdict'];
 const POLL_MS = 1000;
 /** The first decisions are waited for: asked for sooner, and a little later each time. */
 const FIRST_POLL_MS = 200;
-const LONGER = 1.25;
+const LONGER = 1.1;
 /** Of a normal distribution: how many standard errors a 95% interval is wide to either side. */
 export const WIDTH_95 = 1.96;
 /** What is marked on the way through a match; a matter of convention is nobody's fault. */
