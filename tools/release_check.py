@@ -117,7 +117,7 @@ class Environment:
             yield address
         finally:
             process.terminate()
-            process.wait(timeout=20)
+            process.wait(timeout=120)
 
 
 def wait_for(url: str) -> None:
