@@ -214,7 +214,8 @@ train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped one
 	  --from-deals 0 --all-learn 0.3 --others-by-network 0.3 --exploring 0.05 --batch 8192
 	$(TRAIN)/bin/stolik train abluxxen
 	$(TRAIN)/bin/stolik train red7 --from-thumbs 1
-	$(TRAIN)/bin/stolik train take-that
+	$(TRAIN)/bin/stolik train take-that --decisions 2000000 --hindsight 0.8 --from-deals 0.05 --from-thumbs 0.5 --cut 0.95 \
+	  --all-learn 0.3 --one-learns 0.6 --among-past 0.3 --others-by-network 0.2 --batch 16384
 
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py
