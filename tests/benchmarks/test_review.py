@@ -164,7 +164,7 @@ def test_what_was_measured_is_not_measured_again(monkeypatch: pytest.MonkeyPatch
     assert isinstance(first, Calibrated)
     assert isinstance(second, Judged)
     assert all(0 <= share <= 1 for share in [*first.told, *first.again, *first.won])
-    assert {"random", "easy", "reference", "normal", "hard"} == set(second.losses)
+    assert {"random", "easy", "reference", "normal", "hard", "expert"} == set(second.losses)
 
 
 def test_in_the_gang_moves_are_compared_with_those_of_hard_among_its_like() -> None:
