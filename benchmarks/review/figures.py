@@ -14,6 +14,8 @@ from stolik.review.statistics import NORMAL_95, Floats
 
 BINS = 10
 RESAMPLES = 2_000
+NOTHING = 1e-9
+"""So small an advantage is one of rounding."""
 Kind = TypeVar("Kind", Calibrated, Drawn, Judged, Adjusted, Dealt)
 
 
@@ -171,7 +173,7 @@ class Adjustment(NamedTuple):
     factor_between: tuple[float, float]
     """Its 95% interval, by drawing matches again."""
     matches: float
-    """Until an advantage as large as the best estimate of it is significant."""
+    """Until an advantage as large as the best estimate of it is significant; infinity for none."""
 
 
 def adjustments(matches: Sequence[Adjusted]) -> list[Adjustment]:
@@ -212,7 +214,7 @@ def adjustment(plain: Floats, values: Floats, best: float) -> Adjustment:
         Mean(float(values.mean()), NORMAL_95 * float(values.std(ddof=1)) / math.sqrt(len(values))),
         float(plain.var() / max(values.var(), 1e-12)),
         (float(low), float(high)),
-        NORMAL_95**2 * float(values.var(ddof=1)) / best**2,
+        NORMAL_95**2 * float(values.var(ddof=1)) / best**2 if abs(best) > NOTHING else math.inf,
     )
 
 

@@ -1,6 +1,7 @@
 """The figures as a part of docs/review.md, and the calibration as a picture."""
 
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 
 import matplotlib as mpl
@@ -240,7 +241,7 @@ def luck(units: Sequence[Unit]) -> str:
                     f"{len(matches)}",
                     *(percent(one.advantage) for one in found),
                     *(factor(one) for one in found[1:]),
-                    *(f"{one.matches:,.0f}" for one in found),
+                    *(f"{one.matches:,.0f}" if isfinite(one.matches) else "–" for one in found),
                 ]
             )
     return table(

@@ -4,6 +4,7 @@ import math
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from benchmarks.review import levels as levels_module
 from benchmarks.review import units as units_module
@@ -132,6 +133,13 @@ def test_luck_taken_out_saves_matches() -> None:
     assert both.matches == pytest.approx(1.96**2, rel=0.3)
     assert plain.matches / both.matches == pytest.approx(both.factor, rel=0.01)
     assert abs(both.advantage.value - 0.1) < 0.02
+
+
+def test_no_number_of_matches_shows_an_advantage_that_is_not_there() -> None:
+    """As where a gang has won all its few matches, and so would any other."""
+    all_won = [msgspec.structs.replace(adjusted(n), result=1.0, par=1.0) for n in range(8)]
+
+    assert [one.matches for one in adjustments(all_won)] == [math.inf] * 3
 
 
 def test_the_page_is_written_between_its_marks(tmp_path: Path) -> None:
