@@ -204,12 +204,16 @@ bench-responses: $(TRAIN_READY)  ## how far networks can be exploited: rewrites 
 	$(TRAIN)/bin/python -m benchmarks.strength.responses --minutes $(MINUTES)
 
 # One after the other; each goes on where it stopped. The networks that `expert` plays with are
-# network.npz and network.json of a run, in the game's package. Two of the three of 6 nimmt! begin with
-# the weights of the first one, as that package has them.
+# network.npz and network.json of a run, in the game's package. Those of 6 nimmt! begin with the weights that
+# its package has.
 train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: minutes on idle cores
 	$(TRAIN)/bin/stolik train six-nimmt --decisions 16000000 --hindsight 0.7 --from-deals 1
-	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-crowd --network crowd --shipped --decisions 600000 \
-	  --from-deals 0 --from-thumbs 0 --cut 0.8 --all-learn 0.3 --others-by-network 0.3 --batch 16384
+	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-few --shipped --decisions 4000000 \
+	  --from-deals 0 --from-thumbs 0.3 --all-learn 0.7
+	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-two-seats --network two-seats --shipped --decisions 3000000 \
+	  --from-deals 0 --from-thumbs 0.5 --all-learn 0.7
+	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-crowd --network crowd --shipped --decisions 2000000 \
+	  --from-deals 0 --from-thumbs 0.1 --cut 0.8 --batch 16384
 	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-tactical --network tactical --shipped --decisions 150000 \
 	  --from-deals 0 --all-learn 0.3 --others-by-network 0.3 --exploring 0.05 --batch 8192
 	$(TRAIN)/bin/stolik train abluxxen
