@@ -125,7 +125,7 @@ def network_name(state: SixState) -> str:
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
-    network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)),
+    network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(256, 32)),
     often=("6 seats, mode=tactical",),
     lookahead=Lookahead(least_moves=8, by_network=0.5),
     network_names=("", TWO_SEATS, CROWD, TACTICAL),
