@@ -204,8 +204,9 @@ bench-responses: $(TRAIN_READY)  ## how far networks can be exploited: rewrites 
 	$(TRAIN)/bin/python -m benchmarks.strength.responses --minutes $(MINUTES)
 
 # One after the other; each goes on where it stopped. The networks that `expert` plays with are
-# network.npz and network.json of a run, in the game's package. Those of 6 nimmt! begin with the weights that
-# its package has.
+# network.npz and network.json of a run, in the game's package. What says `--shipped` begins with the
+# weights of that network, or of the game's first one, as the package has them.
+PLAYED_ON = --from-deals 0 --from-thumbs 0 --all-learn 0.7 --others-by-network 0.7
 train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: minutes on idle cores
 	$(TRAIN)/bin/stolik train six-nimmt --decisions 16000000 --hindsight 0.7 --from-deals 1
 	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-few --shipped --decisions 4000000 \
@@ -218,8 +219,16 @@ train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped one
 	  --from-deals 0 --all-learn 0.3 --others-by-network 0.3 --exploring 0.05 --batch 8192
 	$(TRAIN)/bin/stolik train abluxxen
 	$(TRAIN)/bin/stolik train red7 --from-thumbs 1
+	$(TRAIN)/bin/stolik train red7 --folder runs/red7-duel --network duel --shipped --variant '2 seats, mode=advanced' \
+	  --decisions 2100000 $(PLAYED_ON) --batch 8192
+	$(TRAIN)/bin/stolik train red7 --folder runs/red7-four --shipped --variant '4 seats' --variant '4 seats, mode=advanced' \
+	  --decisions 500000 $(PLAYED_ON) --batch 8192
+	$(TRAIN)/bin/stolik train red7 --folder runs/red7-effects --network effects --shipped --variant '4 seats, effects' \
+	  --variant '4 seats, mode=advanced, effects' --decisions 500000 $(PLAYED_ON) --batch 8192
 	$(TRAIN)/bin/stolik train take-that --decisions 2000000 --hindsight 0.8 --from-deals 0.05 --from-thumbs 0.5 --cut 0.95 \
 	  --all-learn 0.3 --one-learns 0.6 --among-past 0.3 --others-by-network 0.2 --batch 16384
+	$(TRAIN)/bin/stolik train take-that --folder runs/take-that-more --shipped --decisions 1200000 --from-deals 0 --from-thumbs 0 \
+	  --cut 0.9 --all-learn 0.6 --others-by-network 0.7 --batch 16384
 
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py

@@ -64,7 +64,7 @@ MOST_LEAD = 2.0
 MOST_ADVICE = 3.0
 MOST_PAIRS = 2.0
 TO_THE_END = 400
-"""Moves of a round, at least as many as it can have: what rules of thumb make of it to its end
+"""Moves of a round, at least as many as it can have: what all make of it to its end by the network
 tells more than what the network thinks of a situation on the way."""
 
 OTHER = Layout(
@@ -122,6 +122,16 @@ MOVE = Layout(
     Part("next", 2, "`single` and `stays` of the seat whose turn is next"),
     Part("wins", 1, "the chance that none of them stays"),
 )
+DUEL, EFFECTS = "duel", "effects"
+
+
+def network_name(state: Red7State) -> str:
+    """One for effects, one for two seats without them, and one for more."""
+    if state.effects:
+        return EFFECTS
+    return DUEL if state.seats == FEWEST_SEATS else ""
+
+
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
@@ -132,7 +142,9 @@ SIGHT = Sight(
         "4 seats, effects",
         "4 seats, mode=advanced, effects",
     ),
-    lookahead=Lookahead(least_moves=TO_THE_END, by_network=0.0),
+    lookahead=Lookahead(least_moves=TO_THE_END),
+    network_names=("", DUEL, EFFECTS),
+    network_name=network_name,
 )
 
 # Where the parts begin, for compiled code.

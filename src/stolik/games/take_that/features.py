@@ -120,6 +120,14 @@ MOVE = Layout(
     flag("ends", "1 if the round is over then"),
     flag("costs_extra", "take: 1 if it costs an extra card"),
 )
+DUEL = "duel"
+
+
+def network_name(state: TakeThatState) -> str:
+    """One for two seats, and one for more."""
+    return DUEL if state.seats == FEWEST_SEATS else ""
+
+
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
@@ -128,6 +136,8 @@ SIGHT = Sight(
     ),
     often=("2 seats", "3 seats"),
     lookahead=Lookahead(least_moves=16, by_network=0.0),
+    network_names=("", DUEL),
+    network_name=network_name,
 )
 
 # Where the parts begin, for compiled code.
