@@ -209,10 +209,10 @@ bench-responses: $(TRAIN_READY)  ## how far networks can be exploited: rewrites 
 PLAYED_ON = --from-deals 0 --from-thumbs 0 --all-learn 0.7 --others-by-network 0.7
 train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: minutes on idle cores
 	$(TRAIN)/bin/stolik train six-nimmt --decisions 16000000 --hindsight 0.7 --from-deals 1
-	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-few --shipped --decisions 4000000 \
-	  --from-deals 0 --from-thumbs 0.3 --all-learn 0.7
-	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-two-seats --network two-seats --shipped --decisions 3000000 \
-	  --from-deals 0 --from-thumbs 0.5 --all-learn 0.7
+	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-few --shipped --decisions 6500000 \
+	  --from-deals 0 --from-thumbs 0.2 --all-learn 0.7
+	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-two-seats --network two-seats --shipped --decisions 8000000 \
+	  --from-deals 0 --from-thumbs 0.15 --all-learn 0.7
 	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-crowd --network crowd --shipped --decisions 2000000 \
 	  --from-deals 0 --from-thumbs 0.1 --cut 0.8 --batch 16384
 	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-tactical --network tactical --shipped --decisions 150000 \

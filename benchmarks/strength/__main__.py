@@ -68,7 +68,7 @@ class Row:
 
 
 TRIALS = {
-    "six-nimmt": {"hard": 1000, "expert": 400},
+    "six-nimmt": {"hard": 2000, "expert": 400},
     "abluxxen": {"hard": 100, "expert": 500},
     "red7": {"hard": 1000, "expert": 400},
     "take-that": {"hard": 1000, "expert": 1000},
