@@ -95,10 +95,10 @@ def against_hard(variant: str, *, par: float, share: float) -> Figure:
     )
 
 
-IN_EVERY_NUMBER_OF_SEATS = tuple(
-    against_hard(f"{seats} seats", par=1 / seats, share=1 / seats + 0.06) for seats in range(2, 11)
-)
+ABOVE = against_hard("4 seats", par=0.25, share=0.31)
+ABOVE_WITH_THREE = against_hard("3 seats", par=1 / 3, share=0.4)
 LEVEL_IN_A_MODE = against_hard("4 seats, mode=tactical", par=0.25, share=0.27)
+LEVEL_WITH_THREE = against_hard("3 seats, mode=tactical", par=1 / 3, share=0.35)
 ALONE_BELOW = msgspec.structs.replace(
     against_hard("4 seats", par=0.25, share=0.1), bot=networks.ALONE
 )
@@ -107,23 +107,24 @@ ALONE_BELOW = msgspec.structs.replace(
 @pytest.mark.parametrize(
     ("figures", "is_offered"),
     [
-        (IN_EVERY_NUMBER_OF_SEATS, True),
-        ((*IN_EVERY_NUMBER_OF_SEATS, ALONE_BELOW), True),
-        (IN_EVERY_NUMBER_OF_SEATS[1:], False),
-        ((*IN_EVERY_NUMBER_OF_SEATS, LEVEL_IN_A_MODE), False),
+        ((ABOVE,), True),
+        ((ABOVE, ALONE_BELOW), True),
+        ((ABOVE_WITH_THREE,), False),
+        ((ABOVE, LEVEL_IN_A_MODE), False),
+        ((ABOVE, LEVEL_WITH_THREE), True),
         ((), False),
     ],
-    ids=["above", "alone below", "two seats unmeasured", "level in a mode", "unmeasured"],
+    ids=["above", "alone below", "another size", "level in a mode", "elsewhere", "unmeasured"],
 )
 def test_people_are_offered_an_expert_only_where_it_beats_hard(
     monkeypatch: pytest.MonkeyPatch, figures: tuple[Figure, ...], is_offered: bool
 ) -> None:
-    """By its card: with its search the whole interval lies above par, whatever the seats."""
+    """By its card: with its search the whole interval lies above par at tables of that size."""
     game = find_game("six-nimmt")
     monkeypatch.setattr(networks, "network_figures", lambda _game: list(figures))
 
-    assert networks.beats_hard(game) == is_offered
-    assert levels.is_expert_stronger(find_game("the-gang"))
+    assert networks.beats_hard(game, 4) == is_offered
+    assert levels.is_expert_stronger(find_game("the-gang"), 4)
 
 
 def test_a_game_without_a_network_has_no_expert_unless_it_remembers(

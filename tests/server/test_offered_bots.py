@@ -32,23 +32,23 @@ def test_it_is_in_the_servers_offer_beside_the_levels() -> None:
 
     assert offered_levels() == ("easy", "normal", "hard", "expert", "Zosia")
     assert isinstance(new_bot("Zosia"), Highest)
-    check_level("Zosia", find_game("red7"))
+    check_level("Zosia", find_game("red7"), 4)
     with pytest.raises(RefusedError, match="there is no bot Ola; there are easy, normal, hard"):
-        check_level("Ola", find_game("red7"))
+        check_level("Ola", find_game("red7"), 4)
 
 
 def test_an_expert_is_offered_only_where_it_is_stronger_than_hard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(decide, "expert_games", lambda: ("six-nimmt",))
+    monkeypatch.setattr(decide, "expert_seats", lambda: {"six-nimmt": (4,)})
 
-    check_level("expert", find_game("six-nimmt"))
-    with pytest.raises(RefusedError, match="there is no expert for Red7"):
-        check_level("expert", find_game("red7"))
+    check_level("expert", find_game("six-nimmt"), 4)
+    with pytest.raises(RefusedError, match="there is no expert for 6 nimmt! at a table of this"):
+        check_level("expert", find_game("six-nimmt"), 2)
 
 
 def test_an_expert_without_a_network_is_offered_where_it_remembers() -> None:
-    check_level("expert", find_game("the-gang"))
+    check_level("expert", find_game("the-gang"), 3)
 
 
 def test_nobody_can_be_taken_for_it() -> None:

@@ -227,9 +227,9 @@ def has_expert(game: Game) -> bool:
     return game.remembers or has_network(game)
 
 
-def is_expert_stronger(game: Game) -> bool:
-    """Whether people are offered `expert` in a game: they expect the levels to rise."""
-    return game.remembers or beats_hard(game)
+def is_expert_stronger(game: Game, seats: int) -> bool:
+    """Whether people are offered `expert` at such a table: they expect the levels to rise."""
+    return game.remembers or beats_hard(game, seats)
 
 
 def check_plays(name: str, game: Game) -> None:

@@ -80,21 +80,24 @@ def has_network(game: Game) -> bool:
     return game.sight is not None and _file(game, WEIGHTS_FILE).is_file()
 
 
-def beats_hard(game: Game) -> bool:
+def beats_hard(game: Game, seats: int) -> bool:
     """Whether a game's cards show that its networks with their search are stronger than `hard`.
 
-    Only then people are offered the level: they expect the levels to rise, with any number of
-    seats. So it takes a figure for every one of them, and none in any mode that is not above par.
+    Only then is the level offered to people at a table of so many seats: they expect levels to
+    rise. It takes a figure for the game's own options, and none in another mode that is not above
+    par.
     """
     if not has_network(game):
         return False
-    against = {
+    plain = f"{seats} seats"
+    above_par = {
         figure.variant: figure.share - figure.margin > figure.par
         for figure in network_figures(game)
-        if figure.opponent.startswith("hard") and figure.bot != ALONE
+        if figure.opponent.startswith("hard")
+        and figure.bot != ALONE
+        and figure.variant.partition(",")[0] == plain
     }
-    needed = {f"{seats} seats" for seats in game.options.seats}
-    return needed <= against.keys() and all(against.values())
+    return plain in above_par and all(above_par.values())
 
 
 def network_figures(game: Game) -> list[Figure]:

@@ -4,14 +4,14 @@ import { LEVELS, type Level, type OnlineBot, type Person, type ServerInfo } from
 
 class BotOffer {
   #levels: readonly Level[] = $state(LEVELS);
-  #expertGames: readonly string[] = $state([]);
+  #expertSeats: ServerInfo['expert_seats'] = $state({});
   /** Bots of other programs that are connected now. */
   #online: readonly OnlineBot[] = $state.raw([]);
   #isAsked = false;
 
-  /** Experts play only games that have been learned. */
-  levelsFor(game: string): readonly Level[] {
-    const hasExpert = this.#expertGames.includes(game);
+  /** Experts sit only where they are known to be stronger than the level below. */
+  levelsFor(game: string, seats: number): readonly Level[] {
+    const hasExpert = this.#expertSeats[game]?.includes(seats);
     return this.#levels.filter((level) => level !== 'expert' || hasExpert);
   }
 
@@ -36,7 +36,7 @@ class BotOffer {
     try {
       const server = await get<ServerInfo>('house');
       this.#levels = server.levels;
-      this.#expertGames = server.expert_games;
+      this.#expertSeats = server.expert_seats;
     } catch {
       this.#isAsked = false;
     }

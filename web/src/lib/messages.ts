@@ -566,7 +566,7 @@ export interface NewNetworkState {
 export interface ServerInfo {
   version: string;
   levels: Array<string>;
-  expert_games: Array<string>;
+  expert_seats: Record<string, Array<number>>;
   address: string | null;
 }
 

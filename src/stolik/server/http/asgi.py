@@ -42,7 +42,7 @@ from stolik.server.http.reviews import (
 from stolik.server.http.socket import table_socket
 from stolik.server.http.tables import TablesController
 from stolik.server.http.tournaments import TournamentsController
-from stolik.server.messages.common import expert_games, offered_levels
+from stolik.server.messages.common import expert_seats, offered_levels
 from stolik.server.messages.requests import ServerInfo
 from stolik.server.runtime.errors import STORAGE_TROUBLE
 
@@ -63,7 +63,7 @@ def about(request: AnyRequest) -> ServerInfo:
     return ServerInfo(
         version=__version__,
         levels=offered_levels(),
-        expert_games=expert_games(),
+        expert_seats=expert_seats(),
         address=address,
     )
 

@@ -54,7 +54,7 @@ class DealsController(Controller):
         limits_of(request).check_table(address_of(request))
         game = find_game(data.game)
         given = read_options(game.options, data.options, data.seats).given()
-        check_level(data.level, game)
+        check_level(data.level, game, data.seats)
         check_repeatable(data.level)
         if data.seat >= data.seats:
             raise refused("no-seat", "the table has {seats} seats", seats=data.seats)

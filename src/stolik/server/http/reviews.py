@@ -107,7 +107,7 @@ class ReviewsController(Controller):
         app, person = app_of(request), await signed_in_user(request)
         table = (await app.hub.visible_room(table_id, person)).table
         check_reviewable(table, data.seat)
-        check_level(data.level, table.game)
+        check_level(data.level, table.game, len(table.seats))
         limits_of(request).check_table(address_of(request))
         client, record = (address_of(request),), nameless_record(table)
         finding = app.evaluations.run(

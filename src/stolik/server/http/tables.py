@@ -102,7 +102,7 @@ class TablesController(Controller):
         if len(new.bots) > new.seats:
             raise refused("too-many-bots", "there are more bots than seats")
         for level in new.bots:
-            check_level(level, game)
+            check_level(level, game, data.seats)
         return await app_of(request).hub.create(person, new)
 
     @get("/tables/{table_id:str}", summary="A table as I see it", responses=REFUSALS)

@@ -40,7 +40,7 @@ class TournamentsController(Controller):
         game = find_game(data.game)
         given = read_options(game.options, data.options, data.seats).given()
         for level in data.bots:
-            check_level(level, game)
+            check_level(level, game, data.seats)
             check_repeatable(level)
         if data.is_duplicate and data.kind == "arena":
             raise refused("arena-duplicate", "in an arena every table has cards of its own")

@@ -35,9 +35,12 @@ def offered_levels() -> tuple[str, ...]:
 
 
 @cache
-def expert_games() -> tuple[str, ...]:
-    """The ids of the games at whose tables `expert` may sit: where it is stronger than `hard`."""
-    return tuple(game.id for game in all_games() if levels.is_expert_stronger(game))
+def expert_seats() -> dict[str, tuple[int, ...]]:
+    """By game: the sizes of tables where `expert` may sit, because it is stronger than `hard`."""
+    return {
+        game.id: tuple(n for n in game.options.seats if levels.is_expert_stronger(game, n))
+        for game in all_games()
+    }
 
 
 Pace = Literal["human", "instant"]

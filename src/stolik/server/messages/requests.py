@@ -119,8 +119,8 @@ class ServerInfo(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     levels: tuple[str, ...]
     """The bots that can be seated, from weak to strong."""
-    expert_games: tuple[str, ...]
-    """The games at whose tables `expert` may sit."""
+    expert_seats: dict[str, tuple[int, ...]]
+    """By game: the sizes of tables where `expert` may sit."""
     address: str | None
     """Where others on the network find it, even when the request came in by localhost."""
 

@@ -32,7 +32,7 @@ from stolik.server.messages.commands import (
     Start,
     Vacate,
 )
-from stolik.server.messages.common import Level, Person, expert_games, offered_levels
+from stolik.server.messages.common import Level, Person, expert_seats, offered_levels
 from stolik.server.table.events import (
     AnyEvent,
     CameBack,
@@ -299,7 +299,7 @@ def _leave(table: TableState, seat: int | None) -> tuple[AnyEvent, ...]:
 def _seat_bot(table: TableState, person: Person, command: SeatBot) -> tuple[AnyEvent, ...]:
     _check_host(table, person)
     _check_exists(table, command.seat)
-    check_level(command.level, table.game)
+    check_level(command.level, table.game, len(table.seats))
     if not table.seats[command.seat].is_free:
         raise refused("seat-taken", "seat {number} is not free", number=command.seat + 1)
     return (seat_bot(command.seat, command.level, table.id, table.characters),)
@@ -464,10 +464,12 @@ def _running(table: TableState) -> Match:
     return table.match
 
 
-def check_level(level: str, game: Game) -> None:
-    """Bots that the server has, and that play this game."""
-    if level == "expert" and game.id not in expert_games():
-        raise refused("no-expert", "there is no expert for {game}", game=game.title)
+def check_level(level: str, game: Game, seats: int) -> None:
+    """Bots that the server has, and that play this game at a table of that size."""
+    if level == "expert" and seats not in expert_seats()[game.id]:
+        raise refused(
+            "no-expert", "there is no expert for {game} at a table of this size", game=game.title
+        )
     if level not in offered_levels():
         raise refused(
             "no-bot",

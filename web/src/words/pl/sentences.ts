@@ -175,7 +175,7 @@ export const sentences = {
     other: 'ten stolik ma {seats} miejsca',
   },
   'table.too-many-bots': 'botów jest więcej niż miejsc',
-  'table.no-expert': 'w grze {game} nie ma poziomu „mistrz”',
+  'table.no-expert': 'w grze {game} przy stoliku tej wielkości nie ma poziomu „mistrz”',
   'table.no-bot': 'nie ma bota {level}; do wyboru są: {levels}',
   'table.has-bot': 'tam już gra bot',
   'table.left': 'bot już gra za Ciebie',
