@@ -1,5 +1,6 @@
 """Moves that are compared: in one world, with one luck, and nothing else changes."""
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -14,7 +15,9 @@ from stolik.match import Match
 from stolik.train.actors import Actor, Orders, Samples, terms_of, trials_of
 from stolik.train.plan import Plan, check_variants
 
-PLAN = Plan(game="red7", decisions=1, batch=400, tables=4, compared_moves=5, exploring=0.2)
+PLAN = Plan(
+    game="red7", network="duel", decisions=1, batch=400, tables=4, compared_moves=5, exploring=0.2
+)
 LOST = 0.05
 """What a lost match brings at most."""
 
@@ -95,7 +98,7 @@ def rate(
 
 
 def test_a_variant_that_a_network_does_not_play_is_refused(game: Game) -> None:
-    check_variants(game, Plan(game=game.id, decisions=1, variants=("2 seats, effects",)))
+    check_variants(game, msgspec.structs.replace(PLAN, variants=("2 seats, mode=advanced",)))
 
     with pytest.raises(OptionsError, match=r"does not play '9 seats'; it plays: 2 seats \| "):
-        check_variants(game, Plan(game=game.id, decisions=1, variants=("9 seats",)))
+        check_variants(game, msgspec.structs.replace(PLAN, variants=("9 seats",)))
