@@ -60,7 +60,7 @@ certificates = cache(httpx.create_ssl_context)
 
 
 class Guest:
-    """Somebody with a name and a cookie, at one server."""
+    """A person with a name and a cookie, at one server."""
 
     def __init__(self, http: httpx.AsyncClient, person: Person) -> None:
         self.http = http

@@ -101,14 +101,14 @@ def replay_round(state: TakeThatState, scratch: TakeThatScratch) -> bool:
 
 @inlined
 def rule_out_twins(mover: int, length: int, scratch: TakeThatScratch) -> None:
-    """Whoever does not pull a card of the row does not hold its twin."""
+    """A seat that does not pull a card of the row does not hold its twin."""
     for place in range(length):
         scratch.ruled_out[mover, TWIN[scratch.row[place]]] = scratch.draws[mover] + 1
 
 
 @inlined
 def rule_out_fitting(mover: int, end: int, scratch: TakeThatScratch) -> None:
-    """Whoever takes an expensive row holds nothing within reach of its end."""
+    """A seat that takes an expensive row holds nothing within reach of its end."""
     for card in range(max(0, end - REACH), min(LAST_CARD, end + REACH) + 1):
         scratch.ruled_out[mover, card] = scratch.draws[mover] + 1
 

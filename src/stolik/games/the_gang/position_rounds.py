@@ -205,7 +205,7 @@ def bits(seats: Iterable[int]) -> int:
 
 
 def set_up_takes(position: TheGangPosition, state: GangState) -> None:
-    """Whoever holds a chip took it last, and took no other one later."""
+    """The seat that holds a chip took it last, and took no other one later."""
     check_moves("takes", len(position.takes), 0, gang.MOST_TAKES)
     last_chip: dict[int, int] = {}
     last_taker: dict[int, int] = {}

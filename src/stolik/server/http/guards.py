@@ -41,7 +41,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 
 VISITOR = Identity()
-"""Somebody without a name."""
+"""A visitor who has no name yet."""
 SAFE_METHODS: frozenset[Method] = frozenset({"GET", "HEAD", "OPTIONS"})
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

@@ -59,8 +59,8 @@ class Bucket:
 class Buckets:
     """A bucket for every client, the one used longest ago first; full ones are forgotten.
 
-    Whoever has not come for longest has the bucket that is full first, so looking at that end is
-    enough: a flood of new clients costs each of them the same.
+    The client that has been away longest has the bucket that is full first, so looking at that end
+    is enough: a flood of new clients costs each of them the same.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ class BusyError(StolikError):
 
 
 class TooMuchError(StolikError):
-    """Somebody asks for more at once than one may."""
+    """A client asks for more at once than it may."""
 
 
 class UnknownTableError(StolikError):

@@ -1,6 +1,6 @@
 """Work that takes long: a few at a time, and clients that wait take turns.
 
-Whoever asks for much waits for their own work, not others for theirs.
+A client that asks for much waits for its own work and delays nobody else's.
 """
 
 import asyncio

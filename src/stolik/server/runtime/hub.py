@@ -473,7 +473,7 @@ class Hub:
         self._presence_changed(room)
 
     def _presence_changed(self, room: Room) -> None:
-        """Somebody has come or gone: where many look on, they are not told of everybody at once."""
+        """A person has come or gone: where many look on, changes are announced together."""
         if len(room.connections) <= FEW_CONNECTIONS:
             self._announce(room)
         elif not room.is_presence_due:

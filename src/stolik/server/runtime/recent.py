@@ -1,6 +1,6 @@
 """The last entries of a table, and the table before them.
 
-A client that was away for a moment is told from here what it has missed: folding a long match
+A client that was away for a moment receives from here what it has missed: folding a long match
 again for every lost connection would cost more than the match.
 """
 

@@ -1,7 +1,7 @@
 """One server per SQLite file: a second one would not hear what the first one writes.
 
-The lock is on a file beside the database, so whoever reads a backup or makes a token is not kept
-out. The system lets go of it however the process ends.
+The lock is on a file beside the database, so reading a backup or making a token is still
+possible. The system lets go of it however the process ends.
 """
 
 import sys
