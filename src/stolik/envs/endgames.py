@@ -6,10 +6,11 @@ is common knowledge, like the deck of a game.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from itertools import accumulate
 from math import comb
+from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.options import Options
@@ -34,6 +35,10 @@ class Endgame:
     """How many cards each place takes; the others lie in the deck, or aside."""
     reward: Reward = "score"
     most_swaps: int = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out for it."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def game(self) -> Game:
@@ -120,6 +125,10 @@ class Deal:
         """Deals that card; whether all places are filled now."""
         self._cards = (*self._cards, card)
         return len(self._cards) == sum(self._endgame.sizes)
+
+    def order(self) -> tuple[int, ...]:
+        """The cards that are dealt so far."""
+        return self._cards
 
     def position(self) -> StateArray:
         """The state of the engine, once it is complete."""

@@ -10,13 +10,20 @@ history can be replayed. Each option of a game is a parameter, as are `players`,
 from collections.abc import Callable
 from typing import Any
 
+from stolik.core.checks import check_number
 from stolik.core.extras import extra
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields
 from stolik.engine.tree import CHANCE, ENDED, TRUNCATED
 from stolik.envs.dealing import Outcomes
 from stolik.envs.endgames import ENDGAMES, Endgame
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, seats_or_usual
+from stolik.envs.settings import (
+    LARGEST_MOST_MOVES,
+    MOST_MOVES,
+    MOST_SWAPS,
+    EnvSettings,
+    seats_or_usual,
+)
 from stolik.envs.spiel_node import Dealing, Node, Tree, as_json
 from stolik.envs.spiel_observer import Observer, PrivateObserver
 from stolik.games import all_games
@@ -127,7 +134,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**self.game_type.parameter_specification, **(params or {})}
-        self.tree = Tree(self._settings(chosen), chosen["recall"], self.endgame)
+        recall = check_number("recall", chosen["recall"], 0, LARGEST_MOST_MOVES)
+        self.tree = Tree(self._settings(chosen), recall, self.endgame)
         settings = self.tree.settings
         most = 1.0 if settings.reward == "win" else MOST_POINTS
         info = pyspiel.GameInfo(
