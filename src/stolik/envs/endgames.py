@@ -12,6 +12,8 @@ from itertools import accumulate
 from math import comb
 from typing import Any
 
+import numpy as np
+
 from stolik.core.game import Game
 from stolik.core.options import Options
 from stolik.core.position import SetUp, read_position
@@ -82,12 +84,33 @@ class Endgame:
         """Of its rules."""
         return self.set_up.options
 
+    def arguments(self) -> dict[str, Any]:
+        """What an environment is made with so that it can be played there.
+
+        >>> ENDGAMES[1].arguments()
+        {'seats': 2, 'options': {'mode': 'advanced'}, 'reward': 'score', 'most_swaps': 0}
+        """
+        return {
+            "seats": self.seats,
+            "options": self.options.given(),
+            "reward": self.reward,
+            "most_swaps": self.most_swaps,
+        }
+
     @cached_property
     def first(self) -> str:
         """One of its positions as text."""
+        return self._dealt(self.cards)
+
+    def sample(self, rng: np.random.Generator) -> str:
+        """One of its positions, all equally likely: for `set_position` of an environment."""
+        return self._dealt(tuple(rng.permutation(self.cards).tolist()))
+
+    def _dealt(self, cards: Sequence[int]) -> str:
+        """As many as it takes in every place; the others are left."""
         ends = list(accumulate(self.sizes))
         return self.position(
-            [self.cards[end - size : end] for end, size in zip(ends, self.sizes, strict=True)]
+            [cards[end - size : end] for end, size in zip(ends, self.sizes, strict=True)]
         )
 
 
