@@ -73,6 +73,7 @@ export const sentences = {
   'runner.refused': 'serwer odmawia temu botowi: {reason}',
   'bot.no-programs': 'programy jako boty działają tylko na Linuksie i macOS',
   'bot.program-failed': '{program}: {why}',
+  'bot.not-this-game': '{bot} nie gra w {game}',
   'bot.program-game': '{program} nie gra w {game}',
   'number.from': '{name} nie może wynosić {value}; to liczba całkowita od {low}',
   'number.range': '{name} nie może wynosić {value}; to liczba całkowita od {low} do {high}',
