@@ -249,8 +249,7 @@ def check_plays(name: str, game: Game) -> None:
 
 def check_game(name: str, game: Game) -> None:
     """Refuses a bot whose class says that it plays other games, as `games = ("red7",)` does."""
-    name = OFFERED.get(name, name)
-    module, _, kind = name.partition(":")
+    module, _, kind = OFFERED.get(name, name).partition(":")
     if module in LEVELS or module == PROGRAM:
         return
     try:
