@@ -2,6 +2,8 @@
 
 import json
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -183,6 +185,18 @@ def test_a_state_can_be_written_and_read(name: str) -> None:
                 pickle.loads(pickle.dumps(state)),  # noqa: S301  # our own
             ):
                 assert known(again) == known(state)
+
+
+@pytest.mark.parametrize("name", ["stolik_red7(players=2,effects=true)", "stolik_red7_endgame"])
+def test_a_game_can_be_pickled_for_another_process(name: str) -> None:
+    """Which need not have imported the module that registers it."""
+    game = pyspiel.load_game(name)
+    read = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    done = subprocess.run(
+        [sys.executable, "-c", read], input=pickle.dumps(game), capture_output=True, check=True
+    )
+
+    assert done.stdout.decode().strip() == str(game)
 
 
 def known(state: Any) -> Any:

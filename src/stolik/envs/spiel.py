@@ -150,6 +150,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kind = game_type(self.game_type.short_name, settings.game, self.endgame, chosen["recall"])
         super().__init__(kind, info, params or {})
 
+    def __reduce__(self) -> tuple[Callable[[str], "SpielGame"], tuple[str]]:
+        return load_game, (str(self),)
+
     def _settings(self, chosen: dict[str, Any]) -> EnvSettings:
         game = self.stolik_game
         terms = {name: chosen[name] for name in ("reward", "most_swaps", "most_moves")}
@@ -178,6 +181,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if wanted.public_info:
             return Observer(self.tree, private=private, recalls=wanted.perfect_recall)
         return PrivateObserver(self.tree) if private and not wanted.perfect_recall else None
+
+
+def load_game(text: str) -> SpielGame:
+    """A game that was pickled, also in a process that has not imported this module yet."""
+    loaded: SpielGame = pyspiel.load_game(text)
+    return loaded
 
 
 def default_parameter(field: OptionField) -> str | int | bool:
