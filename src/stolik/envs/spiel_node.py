@@ -136,7 +136,7 @@ class Node:
 
     # Pickled, which is how OpenSpiel writes a state: as the way that leads to it.
 
-    def __reduce__(self) -> tuple[Callable[..., "Node"], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         way: list[Step] = []
         node = self
         while node.parent is not None:
@@ -290,6 +290,25 @@ class Node:
         return row
 
 
+def entry_point(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """A compiled function without the question of what it is called with: always with such types.
+
+    For every array of records that takes as long as a move of Red7.
+    """
+    dispatcher = getattr(function, "dispatcher", None)
+    if dispatcher is None:  # nothing is compiled here
+        return function
+    from numba import typeof
+
+    compiled: Callable[..., Any] = dispatcher.compile(tuple(map(typeof, arguments)))
+    return compiled
+
+
+def put_shuffle(cards: Sequence[int]) -> None:
+    """Into the scratch space."""
+    THREAD_SCRATCH.cards[: len(cards)] = cards
+
+
 def on_the_way(
     owner: Tree,
     way: Sequence[Step],
@@ -310,25 +329,6 @@ def on_the_way(
                 break
         node = node.dealt(deal)
     return node
-
-
-def entry_point(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
-    """A compiled function without the question of what it is called with: always with such types.
-
-    For every array of records that takes as long as a move of Red7.
-    """
-    dispatcher = getattr(function, "dispatcher", None)
-    if dispatcher is None:  # nothing is compiled here
-        return function
-    from numba import typeof
-
-    compiled: Callable[..., Any] = dispatcher.compile(tuple(map(typeof, arguments)))
-    return compiled
-
-
-def put_shuffle(cards: Sequence[int]) -> None:
-    """Into the scratch space."""
-    THREAD_SCRATCH.cards[: len(cards)] = cards
 
 
 def plain_view(game: Game, states: StateArray, viewer: Viewer) -> Any:
