@@ -169,8 +169,9 @@ $(PEERS_READY): requirements/peers.txt
 bench-peers: $(PEERS_READY)  ## Stolik beside other libraries: rewrites docs/performance.md
 	$(PEERS)/bin/python -m benchmarks.peers
 
-endgames: $(READY)  ## solve the endgames: rewrites docs/research/endgames.md
-	$(BIN)/python -m benchmarks.endgames
+GAMES ?=
+endgames: $(READY)  ## solve the endgames: rewrites docs/research/endgames.md; GAMES="red7 take-that" for some
+	$(BIN)/python -m benchmarks.endgames $(GAMES)
 
 bench-load: $(READY)  ## how soon a server answers and what it carries: rewrites docs/performance.md
 	$(BIN)/python -m benchmarks.processes

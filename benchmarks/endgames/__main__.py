@@ -1,6 +1,13 @@
-"""`python -m benchmarks.endgames`: solves the endgames and rewrites docs/research/endgames.md."""
+"""`python -m benchmarks.endgames`: solves the endgames and rewrites docs/research/endgames.md.
 
-from collections.abc import Iterator
+With ids of games (`red7 six-nimmt`) those alone; the rows of the others stay as they are.
+"""
+
+import argparse
+import hashlib
+import time
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,14 +26,16 @@ from benchmarks.endgames.solve import (
 )
 from benchmarks.endgames.tree import GameTree
 from benchmarks.peers.page import rewrite
+from stolik import bots as players
+from stolik import engine
 from stolik.bots.levels import check_plays
 from stolik.core.errors import UnknownBotError
-from stolik.envs.endgames import ENDGAMES
+from stolik.envs.endgames import ENDGAMES, Endgame
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "research" / "endgames.md"
 RESULTS = ROOT / "build" / "endgames"
-"""What the bots do, by endgame and bot: an interrupted run goes on from here."""
+"""What the bots do, by endgame, bot and version: an interrupted run goes on from here."""
 BEGIN = "<!-- make endgames writes from here … -->"
 END = "<!-- … to here -->"
 
@@ -50,17 +59,53 @@ PLAYERS = {
 }
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """One endgame after the other."""
-    solved: list[str] = []
-    together: list[str] = []
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.endgames")
+    ids = [endgame.game.id for endgame in ENDGAMES]
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ids))
+    games = parser.parse_args(arguments).games or ids
+    if unknown := set(games) - set(ids):
+        parser.error(f"no endgame of {', '.join(sorted(unknown))}; there are {', '.join(ids)}")
     for endgame in ENDGAMES:
-        tree = GameTree(endgame)
-        print(f"{endgame.name}: {tree.nodes:,} nodes, {len(tree.decisions):,} decisions")
-        row = together_row(tree) if endgame.game.is_cooperative else solved_row(tree)
-        (together if endgame.game.is_cooperative else solved).append(row)
-        print(row, flush=True)
+        if endgame.game.id in games:
+            put_row(endgame, row_of(endgame))
+
+
+def row_of(endgame: Endgame) -> str:
+    """What is found out about it."""
+    began = time.monotonic()
+    tree = GameTree(endgame)
+    print(f"{endgame.name}: {tree.nodes:,} nodes, {len(tree.decisions):,} decisions", flush=True)
+    row = together_row(tree) if endgame.game.is_cooperative else solved_row(tree)
+    print(f"{row} {time.monotonic() - began:.0f} s", flush=True)
+    return row
+
+
+def put_row(endgame: Endgame, row: str) -> None:
+    """Into the page, at once: what comes later may be interrupted."""
+    before = PAGE.read_text(encoding="utf-8").split(BEGIN)[1].split(END)[0].splitlines()
+    rows = {name: line for line in before if (name := endgame_of(line))}
+    rows[title(endgame)] = row
+    there = [it for it in ENDGAMES if title(it) in rows]
+    solved = [rows[title(it)] for it in there if not it.game.is_cooperative]
+    together = [rows[title(it)] for it in there if it.game.is_cooperative]
     rewrite(PAGE, "\n".join(page(solved, together)), BEGIN, END)
+
+
+def endgame_of(line: str) -> str | None:
+    """Whose row it is; None for a heading.
+
+    >>> endgame_of("| `stolik_red7_endgame` | 21,310 |")
+    '`stolik_red7_endgame`'
+    """
+    first = line.strip("| ").partition(" ")[0]
+    return first if first.startswith("`stolik_") else None
+
+
+def title(endgame: Endgame) -> str:
+    """As the tables name it."""
+    return f"`stolik_{endgame.name}_endgame`"
 
 
 def page(solved: list[str], together: list[str]) -> Iterator[str]:
@@ -102,7 +147,7 @@ def together_row(tree: GameTree) -> str:
 
 def line(tree: GameTree, cells: list[str]) -> str:
     """One row of a table."""
-    sizes = [f"`stolik_{tree.endgame.name}_endgame`", f"{tree.nodes:,}", f"{len(tree.decisions):,}"]
+    sizes = [title(tree.endgame), f"{tree.nodes:,}", f"{len(tree.decisions):,}"]
     return f"| {' | '.join([*sizes, *cells])} |"
 
 
@@ -115,10 +160,20 @@ def bots(tree: GameTree) -> Iterator[Policy | None]:
         except UnknownBotError:
             yield None
             continue
-        file = RESULTS / f"{tree.endgame.name}-{level}-{tree.slots}.npy"
+        file = RESULTS / f"{tree.endgame.name}-{level}-{tree.slots}-{version(tree.endgame)}.npy"
         if not file.exists():
             np.save(file, bots_policy(tree, *player, SEED))
         yield np.load(file)
+
+
+def version(endgame: Endgame) -> str:
+    """Of all that decides what its bots do: the game's rules and networks, bots, the engine."""
+    found = hashlib.sha256(endgame.text.encode())
+    for package in (import_module(endgame.game.options.__module__), players, engine):
+        for file in sorted(Path(str(package.__file__)).parent.rglob("*")):
+            if file.suffix in (".py", ".npz", ".json"):
+                found.update(file.read_bytes())
+    return found.hexdigest()[:12]
 
 
 if __name__ == "__main__":

@@ -59,13 +59,7 @@ class GameTree:
 
     def __init__(self, endgame: Endgame) -> None:
         self.endgame = endgame
-        settings = EnvSettings(
-            endgame.game.id,
-            endgame.seats,
-            endgame.options.given(),
-            endgame.reward,
-            endgame.most_swaps,
-        )
+        settings = EnvSettings(endgame.game.id, **endgame.arguments())
         self.settings = settings
         self.seats = settings.seats
         self.decisions: list[Decision] = []

@@ -1,7 +1,11 @@
 """That endgames are solved correctly: beside OpenSpiel's own algorithms, on a small one."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from benchmarks.endgames import __main__ as endgames
+from benchmarks.endgames.__main__ import BEGIN, END
 from benchmarks.endgames.players import bots_policy
 from benchmarks.endgames.solve import (
     best_response,
@@ -15,7 +19,9 @@ from benchmarks.endgames.solve import (
 )
 from benchmarks.endgames.tree import GameTree
 
-from stolik.envs.endgames import Endgame
+from stolik.envs.batch import BatchEnv
+from stolik.envs.endgames import ENDGAMES, Endgame
+from tests.envs.play import any_action
 
 RED7 = Endgame(
     name="red7",
@@ -63,6 +69,21 @@ def test_values_and_best_responses_are_those_of_openspiel(red7: GameTree) -> Non
     assert exploitability(red7, uniform(red7)) == pytest.approx(theirs.exploitability(game, even))
 
 
+def test_matches_of_the_batch_have_that_value_on_average(red7: GameTree) -> None:
+    """The same endgame by another way: sampled positions, and every choice at random."""
+    rng = np.random.default_rng(1)
+    env = BatchEnv("red7", tables=2048, **RED7.arguments(), seed=1)
+    env.reset()
+    batch = env.set_position([RED7.sample(rng) for _ in range(2048)])
+    returns, over = np.zeros(2048), np.zeros(2048, np.bool_)
+    while not over.all():
+        batch = env.step(any_action(batch, rng))
+        returns[batch.dones & ~over] = batch.rewards[batch.dones & ~over, 0]
+        over |= batch.dones
+
+    assert returns.mean() == pytest.approx(values(red7, uniform(red7))[0], abs=0.1)
+
+
 def test_a_solution_can_hardly_be_exploited(red7: GameTree) -> None:
     solution = solve(red7, 300)
 
@@ -89,3 +110,42 @@ def test_seats_that_improve_together_stay_below_those_with_open_hands(gang: Game
     assert values(gang, policy)[0] == pytest.approx(value)
     assert value <= value_with_open_hands(gang) + 1e-9
     assert all(best_response(gang, policy, seat)[0] <= value + 1e-9 for seat in range(3))
+
+
+def test_some_rows_are_renewed_and_the_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "endgames.md"
+    page.write_text(f"before\n{BEGIN}\n| `stolik_red7_endgame` | old |\n{END}\nafter")
+    monkeypatch.setattr(endgames, "PAGE", page)
+    of = {endgame.game.id: endgame for endgame in ENDGAMES}
+    endgames.put_row(of["the-gang"], "| `stolik_the_gang_endgame` | new |")
+    endgames.put_row(of["six-nimmt"], "| `stolik_six_nimmt_endgame` | new |")
+    rows = [line for line in page.read_text().splitlines() if endgames.endgame_of(line)]
+
+    assert rows == [
+        "| `stolik_six_nimmt_endgame` | new |",
+        "| `stolik_red7_endgame` | old |",
+        "| `stolik_the_gang_endgame` | new |",
+    ]
+    assert page.read_text().startswith("before")
+    assert page.read_text().endswith("after")
+
+
+def test_what_bots_did_is_not_taken_for_what_other_bots_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network that learned more, or another rule of thumb, is asked again."""
+    red7 = next(endgame for endgame in ENDGAMES if endgame.name == "red7")
+    now = endgames.version(red7)
+    read = Path.read_bytes
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda file: read(file) + b"!" * (file.name == "network.npz")
+    )
+
+    assert endgames.version(red7) != now
+
+
+def test_a_game_without_an_endgame_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        endgames.main(["poker"])
+
+    assert "no endgame of poker" in capsys.readouterr().err

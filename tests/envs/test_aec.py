@@ -1,16 +1,22 @@
 """PettingZoo's own tests, and what an agent may count on."""
 
 import itertools
+import string
 from collections.abc import Callable
 from importlib import import_module
+from io import StringIO
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from stolik.core.errors import IllegalMoveError
-from stolik.games import game_ids
+from stolik.core.game import Game
+from stolik.envs import render
+from stolik.envs.settings import EnvSettings
+from stolik.games import all_games, game_ids
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="the extra `research` is not installed")
 from pettingzoo.test import (  # noqa: E402
@@ -22,6 +28,8 @@ from pettingzoo.test import (  # noqa: E402
     seed_test,
 )
 from pettingzoo.test.state_test import state_test  # noqa: E402
+
+from stolik.envs.aec import SeatsEnv  # noqa: E402
 
 MODULES = ["six_nimmt_v1", "abluxxen_v2", "the_gang_v1", "red7_v1", "take_that_v1"]
 every_game = pytest.mark.parametrize("name", MODULES)
@@ -226,3 +234,27 @@ def test_a_picture_has_always_the_same_size() -> None:
 
     assert (picture.shape, picture.dtype) == ((640, 800, 3), np.uint8)
     assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 10
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_the_largest_table_fits_into_a_picture(game: Game) -> None:
+    """And every sign of it is one that can be drawn: hidden cards were once dark on dark."""
+    console = Console(file=StringIO(), width=render.COLUMNS)
+    settings = EnvSettings(game.id, game.options.seats[-1])
+    env = SeatsEnv(settings, game.id, "rgb_array")
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for agent in env.agent_iter(40):
+        mask = env.last()[0]["action_mask"]
+        if not mask.any():
+            break
+        drawing = render.table_drawing(settings, env._match.states[0], env._seat_of[agent])
+        lines = console.render_lines(drawing, pad=False)
+        signs = {sign for line in lines for segment in line for sign in segment.text}
+
+        assert len(lines) <= render.LINES
+        assert all(sign.translate(render.PLAIN_GLYPHS) in DRAWN for sign in signs), signs - DRAWN
+        env.step(int(rng.choice(np.flatnonzero(mask))))
+
+
+DRAWN = {*string.printable, "·", *render.BOXES, *render.FRAMES, *render.TRIANGLES}

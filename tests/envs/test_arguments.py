@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stolik.core.errors import StolikError
+from stolik.core.errors import IllegalMoveError, StolikError
 from stolik.envs.batch import BatchEnv
 from stolik.games import all_games, game_ids
 
@@ -35,6 +35,11 @@ AGAINST_BOTS: list[tuple[dict[str, Any], str]] = [
     ({"opponents": "nobody"}, "there are no opponents nobody"),
     ({"opponents": "nobody:Here"}, "there are no opponents nobody:Here"),
     ({"opponents": 3}, "there are no opponents 3"),
+    ({"opponents": dict}, "there are no opponents <class 'dict'>"),
+    ({"opponents": "nowhere.pt"}, "there is no file nowhere.pt"),
+    ({"opponents": "nowhere.zip"}, "there is no file nowhere.zip"),
+    ({"flat": "no"}, "flat is True or False, not 'no'"),
+    ({"flat": None}, "flat is True or False, not None"),
     ({"render_mode": "svg"}, "there is no render mode svg; there are human, ansi, rgb_array"),
 ]
 TABLES: list[tuple[dict[str, Any], str]] = [
@@ -66,6 +71,37 @@ def test_pettingzoo_refuses(wrong: dict[str, Any], sentence: str) -> None:
 def test_the_batch_refuses(wrong: dict[str, Any], sentence: str) -> None:
     with pytest.raises(StolikError, match=sentence):
         BatchEnv("six-nimmt", **{"tables": 2, **wrong})
+
+
+def test_a_game_is_named_by_text() -> None:
+    with pytest.raises(StolikError, match="there is no game"):
+        BatchEnv(["red7"], tables=2)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, True, "12", [1]])
+def test_a_seed_is_a_whole_number(seed: object) -> None:
+    """In every environment, so that none of them makes 1 of 1.5."""
+    made: list[Any] = [SoloEnv("red7"), six_nimmt_v1.env(), six_nimmt_v1.parallel_env()]
+    made += [] if isinstance(seed, list) else [VectorEnv("red7", 2), BatchEnv("red7", tables=2)]
+    for env in made:
+        with pytest.raises(StolikError, match="seed cannot be"):
+            env.reset(seed=seed)
+
+
+def test_a_seed_may_be_as_large_as_you_like() -> None:
+    """As that of a generator of NumPy's may."""
+    observed, _ = VectorEnv("red7", 2, flat=True).reset(seed=10**40)
+    single, _ = SoloEnv("red7", flat=True).reset(seed=10**40 + 1)
+
+    assert np.array_equal(observed[1], single)
+
+
+@pytest.mark.parametrize("action", [None, "1", 1.5, -1, 10**30])
+def test_what_is_no_action_is_refused(action: Any) -> None:
+    env = six_nimmt_v1.env()
+    env.reset(seed=1)
+    with pytest.raises(IllegalMoveError, match="is not legal now"):
+        env.step(action)
 
 
 def test_integers_of_numpy_are_integers() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from stolik.bots.bot import Turn
-from stolik.core.errors import IllegalMoveError
+from stolik.core.errors import IllegalMoveError, UnknownBotError
 from stolik.envs.batch import BatchEnv
 from stolik.envs.league import League
 from tests.envs.play import any_action, played
@@ -97,6 +97,29 @@ def test_a_function_that_chooses_what_is_not_legal_is_refused() -> None:
         env.step(env.reset().masks.argmax(axis=1))
 
 
+@pytest.mark.parametrize("answer", [[0.5], ["1"], [None]])
+def test_a_function_that_answers_with_no_index_is_refused(answer: Any) -> None:
+    """A fraction is not rounded to an action that was not meant."""
+    env = BatchEnv(
+        "six-nimmt",
+        tables=1,
+        seats=2,
+        opponents=lambda observations, _: answer * len(observations),
+        seed=1,
+    )
+    with pytest.raises(IllegalMoveError, match="the index of an action for each decision"):
+        env.step(env.reset().masks.argmax(axis=1))
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "normal"])
+def test_a_level_may_be_in_a_league_of_the_gang(level: str) -> None:
+    """Where it would swap a chip beyond the bound, it waits."""
+    env = BatchEnv("the-gang", tables=2, opponents=League(level), most_moves=200, seed=1)
+    *_, last = played(env, steps=60)
+
+    assert last.masks.any(axis=1).all()
+
+
 def test_a_league_draws_its_members_match_by_match_and_counts_the_results() -> None:
     league = League("normal", LowestCard, most_members=3, seed=1)
     env = BatchEnv("six-nimmt", tables=8, opponents=league, options=ONE_ROUND, seed=1)
@@ -124,3 +147,6 @@ def test_files_of_networks_need_their_library(tmp_path: Path) -> None:
         env = BatchEnv("six-nimmt", tables=2, opponents=opponents, seed=1)
         *_, last = played(env, steps=5)
         assert last.masks.any(axis=1).all()
+    torch.save(network.state_dict(), tmp_path / "weights.pt")
+    with pytest.raises(UnknownBotError, match="holds OrderedDict and no torch module"):
+        BatchEnv("six-nimmt", tables=2, opponents=tmp_path / "weights.pt")

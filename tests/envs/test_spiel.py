@@ -1,6 +1,9 @@
 """OpenSpiel's own random simulations, and what a player may count on."""
 
 import json
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,7 +14,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel cannot be installed here")
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
 
-from stolik.core.errors import OptionsError  # noqa: E402
+from stolik.core.errors import NumberError, OptionsError  # noqa: E402
 from stolik.core.game import Game  # noqa: E402
 from stolik.core.options import option_fields, read_options  # noqa: E402
 from stolik.engine import arrays, contract  # noqa: E402
@@ -53,7 +56,7 @@ SHORT = [
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_passes_the_random_simulation(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 def test_every_game_is_registered() -> None:
@@ -166,6 +169,52 @@ def test_a_history_can_be_replayed() -> None:
 
     assert again.returns() == state.returns()
     assert sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize("name", [*GAMES, *(f"stolik_{it.name}_endgame" for it in ENDGAMES)])
+def test_a_state_can_be_written_and_read(name: str) -> None:
+    """As processes that learn together do: by OpenSpiel, or by pickling it."""
+    rng = Random(1)
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while not state.is_terminal() and state.move_number() < 90:
+        state.apply_action(rng.choice(state.legal_actions()))
+        if state.move_number() % 15 == 0 or state.is_terminal():
+            for again in (
+                game.deserialize_state(state.serialize()),
+                pickle.loads(pickle.dumps(state)),  # noqa: S301  # our own
+            ):
+                assert known(again) == known(state)
+
+
+@pytest.mark.parametrize("name", ["stolik_red7(players=2,effects=true)", "stolik_red7_endgame"])
+def test_a_game_can_be_pickled_for_another_process(name: str) -> None:
+    """Which need not have imported the module that registers it."""
+    game = pyspiel.load_game(name)
+    read = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    done = subprocess.run(
+        [sys.executable, "-c", read], input=pickle.dumps(game), capture_output=True, check=True
+    )
+
+    assert done.stdout.decode().strip() == str(game)
+
+
+def known(state: Any) -> Any:
+    """All that players know, what comes next, and what it was worth."""
+    memories = [state.information_state_string(seat) for seat in range(state.num_players())]
+    coming = state.chance_outcomes() if state.is_chance_node() else state.legal_actions()
+    return memories, str(state), state.history(), coming, state.returns()
+
+
+def test_a_resampled_state_can_be_written_and_read() -> None:
+    """Its cards are not those to which its history leads."""
+    game = pyspiel.load_game("stolik_red7(players=2,effects=true)")
+    for state in decisions("stolik_red7(players=2,effects=true)", most=4):
+        other = state.resample_from_infostate(0, Random(3).random)
+        other.apply_action(other.legal_actions()[0])
+        again = game.deserialize_state(other.serialize())
+
+        assert known(again) == known(other)
 
 
 def test_a_clone_of_a_deal_goes_its_own_way() -> None:
@@ -345,8 +394,13 @@ def test_an_endgame_is_played_by_openspiel_to_its_end(endgame: str) -> None:
     from open_spiel.python.algorithms import generate_playthrough  # brings much of SciPy
 
     name = f"stolik_{endgame}_endgame"
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
     assert "Utility" in generate_playthrough.playthrough(name, None, seed=1)
+
+
+def test_the_bound_of_remembered_steps_is_checked() -> None:
+    with pytest.raises(NumberError, match="recall cannot be -1"):
+        pyspiel.load_game("stolik_red7(recall=-1)")
 
 
 def test_a_default_that_depends_on_the_seats_is_0() -> None:

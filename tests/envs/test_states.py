@@ -7,9 +7,14 @@ import pytest
 
 from stolik.core.errors import ImpossiblePositionError, NumberError, OptionsError
 from stolik.envs.batch import BatchEnv
+from stolik.envs.endgames import ENDGAMES, Endgame
 from stolik.games import game_ids
 from stolik.match import Match
 from tests.envs.play import any_action, played
+
+pytest.importorskip("gymnasium", reason="the extra `research` is not installed")
+from stolik.envs.aec import SeatsEnv
+from stolik.envs.solo import SoloEnv
 
 every_game = pytest.mark.parametrize("game", game_ids())
 
@@ -59,6 +64,25 @@ def test_clones_do_not_touch_the_original() -> None:
     assert twins.batch.seats.tolist() == [2, 0]
 
 
+@pytest.mark.parametrize("endgame", ENDGAMES, ids=lambda endgame: endgame.name)
+def test_an_endgame_can_be_sampled_in_every_environment(endgame: Endgame) -> None:
+    rng = np.random.default_rng(1)
+    positions = [endgame.sample(rng) for _ in range(20)]
+    env = BatchEnv(endgame.game.id, tables=20, **endgame.arguments(), seed=1)
+    env.reset()
+    observations = env.set_position(positions).observations
+    solo = SoloEnv(endgame.game.id, **endgame.arguments())
+    solo.reset(seed=1)
+    observed, _ = solo.set_position(positions[0])
+    seats = SeatsEnv(env.settings, endgame.name)
+    seats.reset(seed=1)
+    seats.set_position(positions[0])
+
+    assert len(set(positions)) > 5
+    assert len({row.tobytes() for row in observations}) > 3
+    assert np.array_equal(observed["observation"], seats.observe("seat_0")["observation"])
+
+
 def test_a_position_is_set_up_at_tables() -> None:
     position = Match("red7", ["a", "b"], seed=bytes(32)).position()
     env = BatchEnv("red7", tables=3, seats=2, seed=1)
@@ -101,7 +125,6 @@ def test_a_position_that_is_over_is_no_start() -> None:
 def test_single_environments_have_the_same() -> None:
     pytest.importorskip("pettingzoo")
     from stolik.envs import red7_v1
-    from stolik.envs.solo import SoloEnv
 
     solo = SoloEnv("red7", seat=1)
     observed, _ = solo.reset(seed=1)

@@ -1,5 +1,8 @@
 """The examples that train run for a few updates: `make test-train`, where torch and SB3 are."""
 
+import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -28,6 +31,30 @@ def test_maskable_ppo_learns_on_tables_and_its_file_is_an_opponent(tmp_path: Pat
 
     assert model.num_timesteps == 2 * 16 * 8
     assert batch.masks.any(axis=1).all()
+
+
+def test_the_bot_of_the_page_plays_in_the_arena(tmp_path: Path) -> None:
+    """docs/research/README.md: a model becomes a bot, of the game that it has learned."""
+    page = Path(__file__).parents[2] / "docs" / "research" / "README.md"
+    (example,) = re.findall(r"```py\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "my_bots.py").write_text(example, encoding="utf-8")
+    model = import_module("examples.maskable_ppo").train("red7", steps=64, tables=4, rollout=16)
+    model.save(tmp_path / "red7.zip")
+    match = ["--bots", "my_bots:Zosia,random", "-s", "2", "-n", "2"]
+    done, refused = (
+        subprocess.run(
+            [sys.executable, "-m", "stolik", "arena", game, *match],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for game in ("red7", "six-nimmt")
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "my_bots:Zosia" in done.stdout
+    assert "my_bots:Zosia does not play 6 nimmt!" in refused.stderr
 
 
 def test_maskable_ppo_takes_single_environments_in_processes() -> None:

@@ -37,6 +37,21 @@ def test_it_is_in_the_servers_offer_beside_the_levels() -> None:
         check_level("Ola", find_game("red7"), 4)
 
 
+class OnlyRed7(Highest):
+    """It learned one game."""
+
+    games = ("red7",)
+
+
+def test_a_bot_of_one_game_is_refused_at_tables_of_others() -> None:
+    """There it would fail at every move, and the table would stand still."""
+    offer_bots([f"Zosia={__name__}:OnlyRed7"])
+
+    check_level("Zosia", find_game("red7"), 4)
+    with pytest.raises(UnknownBotError, match="Zosia does not play 6 nimmt!"):
+        check_level("Zosia", find_game("six-nimmt"), 4)
+
+
 def test_an_expert_is_offered_only_where_it_is_stronger_than_hard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -233,7 +233,7 @@ def is_expert_stronger(game: Game, seats: int) -> bool:
 
 
 def check_plays(name: str, game: Game) -> None:
-    """Refuses an expert in a game that has none, and a program that does not play the game."""
+    """Refuses an expert in a game that has none, and a bot that does not play the game."""
     name = OFFERED.get(name, name)
     level, _, command = name.partition(":")
     if level == "expert":
@@ -243,6 +243,23 @@ def check_plays(name: str, game: Game) -> None:
         from stolik.bots.programs.bot import check_program
 
         check_program(command, game.id)
+    elif level not in LEVELS:
+        check_game(name, game)
+
+
+def check_game(name: str, game: Game) -> None:
+    """Refuses a bot whose class says that it plays other games, as `games = ("red7",)` does."""
+    module, _, kind = OFFERED.get(name, name).partition(":")
+    if module in LEVELS or module == PROGRAM:
+        return
+    try:
+        games = getattr(getattr(import_module(module), kind), "games", None)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise _unknown(name) from error
+    if games is not None and game.id not in games:
+        raise UnknownBotError(
+            say("bot.not-this-game", "{bot} does not play {game}", bot=name, game=game.title)
+        )
 
 
 def check_starts(name: str) -> None:

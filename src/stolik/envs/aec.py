@@ -133,7 +133,6 @@ class SeatsEnv(Seats, AECEnv[Agent, Observation, int]):  # type: ignore[misc]  #
         if match.status != RUNNING:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent whose match is not over acts"
         match.step(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
         if match.status == RUNNING:

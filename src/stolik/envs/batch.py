@@ -358,7 +358,8 @@ class BatchEnv:
         given = np.asarray(rows)
         if given.dtype == np.bool_ and given.shape == (self.tables,):
             return np.flatnonzero(given)
-        return np.array([check_number("row", row, 0, self.tables - 1) for row in given.flat])
+        checked = [check_number("row", row, 0, self.tables - 1) for row in given.flat]
+        return np.array(checked, np.int64)
 
     def _show(self, rows: Rows) -> Batch:
         out = self._outs[self._buffer]

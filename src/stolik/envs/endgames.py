@@ -6,10 +6,13 @@ is common knowledge, like the deck of a game.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from itertools import accumulate
 from math import comb
+from typing import Any
+
+import numpy as np
 
 from stolik.core.game import Game
 from stolik.core.options import Options
@@ -34,6 +37,10 @@ class Endgame:
     """How many cards each place takes; the others lie in the deck, or aside."""
     reward: Reward = "score"
     most_swaps: int = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out for it."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def game(self) -> Game:
@@ -77,12 +84,33 @@ class Endgame:
         """Of its rules."""
         return self.set_up.options
 
+    def arguments(self) -> dict[str, Any]:
+        """What an environment is made with so that it can be played there.
+
+        >>> ENDGAMES[1].arguments()
+        {'seats': 2, 'options': {'mode': 'advanced'}, 'reward': 'score', 'most_swaps': 0}
+        """
+        return {
+            "seats": self.seats,
+            "options": self.options.given(),
+            "reward": self.reward,
+            "most_swaps": self.most_swaps,
+        }
+
     @cached_property
     def first(self) -> str:
         """One of its positions as text."""
+        return self._dealt(self.cards)
+
+    def sample(self, rng: np.random.Generator) -> str:
+        """One of its positions, all equally likely: for `set_position` of an environment."""
+        return self._dealt(tuple(rng.permutation(self.cards).tolist()))
+
+    def _dealt(self, cards: Sequence[int]) -> str:
+        """As many as it takes in every place; the others are left."""
         ends = list(accumulate(self.sizes))
         return self.position(
-            [self.cards[end - size : end] for end, size in zip(ends, self.sizes, strict=True)]
+            [cards[end - size : end] for end, size in zip(ends, self.sizes, strict=True)]
         )
 
 
@@ -120,6 +148,10 @@ class Deal:
         """Deals that card; whether all places are filled now."""
         self._cards = (*self._cards, card)
         return len(self._cards) == sum(self._endgame.sizes)
+
+    def order(self) -> tuple[int, ...]:
+        """The cards that are dealt so far."""
+        return self._cards
 
     def position(self) -> StateArray:
         """The state of the engine, once it is complete."""

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from stolik.bots.bot import Bot, Turn
 from stolik.bots.levels import LEVELS, PROGRAM, new_bot
 from stolik.core.errors import IllegalMoveError, UnknownBotError
+from stolik.core.extras import extra
 from stolik.core.sentences import Seat, say
 from stolik.engine.stepping import Records, advise
 from stolik.envs.settings import COMPILED_LEVELS, EnvSettings
@@ -86,7 +87,7 @@ class FunctionOpponent:
 
     def act(self, asked: Asked) -> Actions:
         """What the function says."""
-        return np.asarray(self.function(asked.observations, asked.masks)).astype(np.int64)
+        return whole_numbers(self.function(asked.observations, asked.masks))
 
     def match_over(self, tables: npt.NDArray[Any], learner_rewards: Rewards) -> None:
         """It remembers nothing."""
@@ -153,6 +154,8 @@ class LevelOpponent:
         actions = np.zeros(len(asked.tables), np.int64)
         tables = asked.tables.astype(np.int64)
         advise(tables, asked.states, asked.turns, self._configs, self._scratch, actions)
+        beyond = np.flatnonzero(asked.masks[np.arange(len(actions)), actions] == 0)
+        actions[beyond] = last_choices(asked.masks[beyond])
         return actions
 
     def match_over(self, tables: npt.NDArray[Any], learner_rewards: Rewards) -> None:
@@ -203,8 +206,7 @@ class BotOpponent:
                     move=repr(move),
                 )
             )
-        # Only swaps beyond the bound are not among the choices: then the bot is content.
-        return int(np.flatnonzero(asked.masks[row])[-1])
+        return int(last_choices(asked.masks[row : row + 1])[0])
 
 
 def find_opponent(given: object, settings: EnvSettings) -> str | Opponent:
@@ -215,8 +217,10 @@ def find_opponent(given: object, settings: EnvSettings) -> str | Opponent:
         return _named(given, settings)
     if isinstance(given, Opponent):
         return given
-    if isinstance(given, type) and issubclass(given, Bot):
-        return BotOpponent(given)
+    if isinstance(given, type):  # whose objects may be called, but it makes them
+        if issubclass(given, Bot):
+            return BotOpponent(given)
+        raise _unknown(given)
     if isinstance(given, Bot):
         return BotOpponent(partial(same, given))
     if is_network(given):
@@ -240,14 +244,13 @@ def _named(name: str, settings: EnvSettings) -> str | Opponent:
         return name
     is_program = name.partition(":")[0] == PROGRAM  # whose last argument may be any file
     if name.endswith(NETWORK_FILES) and not is_program:
-        import torch
-
-        # A whole module, which is code: only files that you trust.
-        return NetworkOpponent(torch.load(name, weights_only=False))
+        return NetworkOpponent(_load_network(_existing(name)))
     if name.endswith(SB3_FILES) and not is_program:
-        from sb3_contrib import MaskablePPO
+        file = _existing(name)
+        with extra("train"):
+            from sb3_contrib import MaskablePPO
 
-        return ModelOpponent(MaskablePPO.load(name))
+        return ModelOpponent(MaskablePPO.load(file))
     try:
         new_bot(name)
     except UnknownBotError as error:
@@ -255,9 +258,60 @@ def _named(name: str, settings: EnvSettings) -> str | Opponent:
     return BotOpponent(partial(new_bot, name))
 
 
+def _existing(name: str) -> str:
+    if not Path(name).is_file():
+        raise UnknownBotError(say("envs.no-file", "there is no file {file}", file=name))
+    return name
+
+
+def _load_network(name: str) -> Any:
+    """A whole module, which is code: only files that you trust."""
+    with extra("train"):
+        import torch
+
+    loaded = torch.load(name, map_location="cpu", weights_only=False)
+    if not is_network(loaded):
+        raise UnknownBotError(
+            say(
+                "envs.no-network",
+                "{file} holds {kind} and no torch module: save the module itself, or load the "
+                "weights into one and give that",
+                file=name,
+                kind=type(loaded).__name__,
+            )
+        )
+    return loaded
+
+
 def same(bot: Bot) -> Bot:
     """For a bot that is given as an object: it plays in every match."""
     return bot
+
+
+def last_choices(masks: Masks) -> Actions:
+    """For bots that want to swap a chip beyond the bound: they wait, which is the last choice.
+
+    Nothing else that a bot may choose by the rules is missing among the choices.
+    """
+    last: Actions = masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+    return last
+
+
+def whole_numbers(given: npt.ArrayLike) -> Actions:
+    """Indices of actions; a fraction is not rounded to one that was not meant."""
+    found = np.asarray(given)
+    if found.dtype.kind in "iu":
+        return found.astype(np.int64)
+    if found.dtype.kind != "f" or not (found == np.floor(found)).all():
+        raise IllegalMoveError(
+            say(
+                "envs.no-indices",
+                "an opponent answers with the index of an action for each decision, not with "
+                "{answer}",
+                answer=repr(found.ravel()[:3].tolist()),
+            )
+        )
+    return found.astype(np.int64)
 
 
 def is_network(given: object) -> bool:

@@ -40,7 +40,8 @@ def seats_or_usual(game_id: str, seats: int | None) -> int:
     >>> seats_or_usual("red7", None), seats_or_usual("red7", 2)
     (4, 2)
     """
-    return find_game(game_id).seats_near(SEATS) if seats is None else seats
+    game = find_game(str(game_id))  # whatever it is, there is a sentence for it
+    return game.seats_near(SEATS) if seats is None else seats
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,24 @@ class EnvSettings:
         """By how many points a bot of that level misjudges its moves."""
         noises = {"random": AT_RANDOM, "easy": self.game.policy.easy_noise, "normal": EVEN_TIES}
         return noises[level]
+
+
+def check_flag(name: str, value: object) -> bool:
+    """True or false, and nothing that Python only takes for it, such as "no".
+
+    >>> check_flag("flat", np.True_)
+    True
+    """
+    if isinstance(value, bool | np.bool_):
+        return bool(value)
+    raise OptionsError(
+        say(
+            "envs.not-a-flag",
+            "{name} is True or False, not {value}",
+            name=name,
+            value=repr(value),
+        )
+    )
 
 
 def check_names(what: str, given: object) -> Mapping[str, Any]:

@@ -5,14 +5,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from stolik.core.checks import check_seat
+from stolik.core.checks import check_number, check_seat
 from stolik.core.errors import IllegalMoveError
 from stolik.core.extras import extra
 from stolik.core.sentences import say
 from stolik.engine.stepping import RUNNING
 from stolik.envs.opponents import Asked, Opponent, find_opponent
 from stolik.envs.render import RENDER_FPS, RENDER_MODES, check_render_mode, rendered
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, Reward, seats_or_usual
+from stolik.envs.settings import (
+    MOST_MOVES,
+    MOST_SWAPS,
+    EnvSettings,
+    Reward,
+    check_flag,
+    seats_or_usual,
+)
 from stolik.envs.snapshots import Snapshot
 from stolik.envs.spaces import Choices, observation_space, vector_space
 from stolik.envs.stepper import ROW, MatchStepper
@@ -62,8 +69,8 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         self.settings = EnvSettings(game, number, given, reward, most_swaps, most_moves)
         self.seat = check_seat(seat, self.settings.seats)
         self.moves = self.settings.moves
-        self.flat = bool(flat)
-        self.observation_space = (vector_space if flat else observation_space)(self.settings)
+        self.flat = check_flag("flat", flat)
+        self.observation_space = (vector_space if self.flat else observation_space)(self.settings)
         self.action_space = self._choices = Choices(self.settings)
         self._match = self._new_match(find_opponent(opponents, self.settings))
         self._is_running = False
@@ -80,7 +87,8 @@ class SoloEnv(gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """A new match; without a seed, the next one of the seed given last."""
-        super().reset(seed=None if seed is None else int(seed), options=options)
+        number = None if seed is None else check_number("seed", seed, 0)
+        super().reset(seed=number, options=options)
         if seed is not None or self._match.is_unseeded:
             entropy = int(self.np_random.integers(LARGEST_SEED))
             self._match.seed(entropy)

@@ -10,13 +10,20 @@ history can be replayed. Each option of a game is a parameter, as are `players`,
 from collections.abc import Callable
 from typing import Any
 
+from stolik.core.checks import check_number
 from stolik.core.extras import extra
 from stolik.core.game import Game
 from stolik.core.options import OptionField, option_fields
 from stolik.engine.tree import CHANCE, ENDED, TRUNCATED
 from stolik.envs.dealing import Outcomes
 from stolik.envs.endgames import ENDGAMES, Endgame
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, EnvSettings, seats_or_usual
+from stolik.envs.settings import (
+    LARGEST_MOST_MOVES,
+    MOST_MOVES,
+    MOST_SWAPS,
+    EnvSettings,
+    seats_or_usual,
+)
 from stolik.envs.spiel_node import Dealing, Node, Tree, as_json
 from stolik.envs.spiel_observer import Observer, PrivateObserver
 from stolik.games import all_games
@@ -127,7 +134,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**self.game_type.parameter_specification, **(params or {})}
-        self.tree = Tree(self._settings(chosen), chosen["recall"], self.endgame)
+        recall = check_number("recall", chosen["recall"], 0, LARGEST_MOST_MOVES)
+        self.tree = Tree(self._settings(chosen), recall, self.endgame)
         settings = self.tree.settings
         most = 1.0 if settings.reward == "win" else MOST_POINTS
         info = pyspiel.GameInfo(
@@ -141,6 +149,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         kind = game_type(self.game_type.short_name, settings.game, self.endgame, chosen["recall"])
         super().__init__(kind, info, params or {})
+
+    def __reduce__(self) -> tuple[Callable[[str], "SpielGame"], tuple[str]]:
+        return load_game, (str(self),)
 
     def _settings(self, chosen: dict[str, Any]) -> EnvSettings:
         game = self.stolik_game
@@ -170,6 +181,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if wanted.public_info:
             return Observer(self.tree, private=private, recalls=wanted.perfect_recall)
         return PrivateObserver(self.tree) if private and not wanted.perfect_recall else None
+
+
+def load_game(text: str) -> SpielGame:
+    """A game that was pickled, also in a process that has not imported this module yet."""
+    loaded: SpielGame = pyspiel.load_game(text)
+    return loaded
 
 
 def default_parameter(field: OptionField) -> str | int | bool:

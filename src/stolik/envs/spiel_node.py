@@ -30,6 +30,8 @@ Viewer = int | None
 """A seat, or a spectator."""
 Dealing = Shuffle | Deal | None
 """A deal that has come so far, or none where a seat is asked."""
+Step = int | tuple[int, ...]
+"""Down the tree: a decision, or the cards of a deal."""
 ASKED, CHOSEN = 0, 1
 """The first two numbers of a row: the seat that is asked and one's own action, each plus 1."""
 
@@ -52,6 +54,9 @@ class Tree:
         self.decide = entry_point(tree.decide, *records, 0, *terms)
         self.put_choices = entry_point(tree.put_choices, *records, *terms)
         self.root = self._root()
+
+    def __reduce__(self) -> tuple[type["Tree"], tuple[EnvSettings, int, Endgame | None]]:
+        return Tree, (self.settings, self.recall, self.endgame)
 
     def _root(self) -> "Node":
         states = self.settings.new_states(1)
@@ -129,6 +134,20 @@ class Node:
     def __deepcopy__(self, _memo: object) -> "Node":
         return self  # it never changes
 
+    # Pickled, which is how OpenSpiel writes a state: as the way that leads to it.
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        way: list[Step] = []
+        node = self
+        while node.parent is not None:
+            dealt = node.parent.player == CHANCE
+            way.append(tuple(node.shuffle) if dealt else node.action)
+            node = node.parent
+        if node.origin is None:
+            return on_the_way, (self.tree, way[::-1])
+        before, seat = node.origin
+        return on_the_way, (self.tree, way[::-1], before, seat, node.states)
+
     # The tree below.
 
     def legal(self) -> list[int]:
@@ -154,7 +173,9 @@ class Node:
     def dealt(self, deal: Shuffle | Deal) -> "Node":
         """After all cards of a deal."""
         if isinstance(deal, Deal):
-            return self.tree.entered(deal.position(), self)
+            node = self.tree.entered(deal.position(), self)
+            node.shuffle = deal.order()
+            return node
         states, turns, shuffle = copies(self.states), copies(self.turns), deal.order()
         put_shuffle(shuffle)
         player, steps = tree.deal(states, turns, self.tree.configs, THREAD_SCRATCH.records)
@@ -171,6 +192,10 @@ class Node:
             raise NotImplementedError("the hidden cards of an endgame are not those of a deck")
         states = copies(self.states)
         redeal_hidden(states[0], seat, Scratch.seeded(seed))
+        return self.redealt(seat, states)
+
+    def redealt(self, seat: int, states: StateArray) -> "Node":
+        """The same with these cards."""
         node = Node(self.tree, states, self.turns, self.player, deal=self._deal)
         node.rows = self.rows
         node.origin = self, seat
@@ -282,6 +307,28 @@ def entry_point(function: Callable[..., Any], *arguments: Any) -> Callable[..., 
 def put_shuffle(cards: Sequence[int]) -> None:
     """Into the scratch space."""
     THREAD_SCRATCH.cards[: len(cards)] = cards
+
+
+def on_the_way(
+    owner: Tree,
+    way: Sequence[Step],
+    before: Node | None = None,
+    seat: int = SPECTATOR,
+    states: StateArray | None = None,
+) -> Node:
+    """Goes from the root, or from a position that was resampled, to a node again."""
+    node = owner.root if before is None or states is None else before.redealt(seat, states)
+    for step in way:
+        if isinstance(step, int):
+            node = node.child(step)
+            continue
+        deal = node.new_deal()
+        assert deal is not None, "cards are dealt where they were dealt before"
+        for card in step:
+            if deal.put(card):  # below it are the cards that nobody comes to see
+                break
+        node = node.dealt(deal)
+    return node
 
 
 def plain_view(game: Game, states: StateArray, viewer: Viewer) -> Any:

@@ -89,8 +89,8 @@ class MatchStepper:
             self.states, self.turns, self._configs, self._scratch, *self._asked.rows
         )
 
-    def step(self, action: int) -> None:
-        """The decision of the seat that is asked."""
+    def step(self, action: object) -> None:
+        """The decision of the seat that is asked: the index of one of its choices."""
         number = whole_number(action)
         if number is None or not self.may(number):
             raise IllegalMoveError(

@@ -10,7 +10,7 @@ from stolik.core.checks import check_number
 from stolik.core.extras import extra
 from stolik.envs.batch import BatchEnv
 from stolik.envs.render import RENDER_FPS, RENDER_MODES, check_render_mode, rendered
-from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, Reward
+from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, Reward, check_flag
 from stolik.envs.snapshots import Snapshot
 from stolik.envs.solo import LARGEST_SEED
 from stolik.envs.spaces import observation_space, vector_space
@@ -83,8 +83,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         )
         self.settings = self.tables.settings
         self.moves = self.settings.moves
-        self.flat = bool(flat)
-        self.single_observation_space = (vector_space if flat else observation_space)(self.settings)
+        self.flat = check_flag("flat", flat)
+        self.single_observation_space = (vector_space if self.flat else observation_space)(
+            self.settings
+        )
         self.single_action_space = spaces.Discrete(self.settings.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -187,7 +189,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             if len(given) != self.num_envs:
                 raise ValueError(f"one seed per table: {self.num_envs}, not {len(given)}")
         else:
-            given = check_number("seed", seed, 0) + self._every
+            first = check_number("seed", seed, 0)
+            given = range(first, first + self.num_envs)
         seeds = [None if own is None else check_number("seed", own, 0) for own in given]
         return [int(seeding.np_random(own)[0].integers(LARGEST_SEED)) for own in seeds]
 

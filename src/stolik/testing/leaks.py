@@ -12,6 +12,7 @@ hold together, from matches that were dealt other cards. An empty list is no pro
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
@@ -34,6 +35,15 @@ class Leak(NamedTuple):
     """What two states showed that the player could not tell apart, cut short."""
 
 
+@dataclass
+class Known:
+    """What the matches so far have shown of a game."""
+
+    shown: dict[tuple[int, str], Shown] = field(default_factory=dict)
+    """By player and information state, where nothing is resampled."""
+    resamples: bool = True
+
+
 class NotOffered(Exception):  # noqa: N818  # no error: the game has nothing to check it by
     """The game offers neither resampling nor information states."""
 
@@ -43,7 +53,7 @@ def openspiel_leaks(game: Any, *, matches: int = 20, worlds: int = 4, seed: int 
     rng = Random(seed)
     found: dict[str, Leak] = {}
     name = str(game.get_type().short_name)
-    known: dict[tuple[int, str], Shown] = {}
+    known = Known()
     for _ in range(matches):
         for moves, state in enumerate(random_states(game, rng)):
             player = state.current_player()
@@ -76,18 +86,29 @@ def indistinguishable(
     shown: Shown,
     worlds: int,
     rng: Random,
-    known: dict[tuple[int, str], Shown],
+    known: Known,
 ) -> Iterator[Shown]:
     """What a player is shown in states that it could not tell from this one."""
-    try:
-        others = [state.resample_from_infostate(player, rng.random) for _ in range(worlds)]
-    except Exception as error:  # OpenSpiel has many ways to say that it cannot
-        if "information_state_string" not in shown:
-            raise NotOffered(str(error).strip().splitlines()[0]) from error
-        yield known.setdefault((player, shown["information_state_string"]), shown)
+    others = resampled(state, player, shown, worlds, rng, known) if known.resamples else None
+    if others is None:
+        yield known.shown.setdefault((player, shown["information_state_string"]), shown)
         return
     for other in others:
         yield shown_by_openspiel(game, other, player)
+
+
+def resampled(
+    state: Any, player: int, shown: Shown, worlds: int, rng: Random, known: Known
+) -> list[Any] | None:
+    """Other worlds, or None where the game makes none."""
+    try:
+        return [state.resample_from_infostate(player, rng.random) for _ in range(worlds)]
+    except Exception as error:  # OpenSpiel has many ways to say that it cannot
+        if "information_state_string" not in shown:
+            raise NotOffered(str(error).strip().splitlines()[0]) from error
+        # It is not asked again: OpenSpiel would print a line for every decision.
+        known.resamples = "not implemented" not in str(error)
+        return None
 
 
 def shown_by_openspiel(game: Any, state: Any, player: int) -> Shown:

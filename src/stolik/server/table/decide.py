@@ -11,6 +11,7 @@ from typing import assert_never
 
 import msgspec
 
+from stolik.bots.levels import check_game
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.sentences import say
@@ -477,3 +478,4 @@ def check_level(level: str, game: Game, seats: int) -> None:
             level=level,
             levels=", ".join(offered_levels()),
         )
+    check_game(level, game)

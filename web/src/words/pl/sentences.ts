@@ -73,6 +73,7 @@ export const sentences = {
   'runner.refused': 'serwer odmawia temu botowi: {reason}',
   'bot.no-programs': 'programy jako boty działają tylko na Linuksie i macOS',
   'bot.program-failed': '{program}: {why}',
+  'bot.not-this-game': '{bot} nie gra w {game}',
   'bot.program-game': '{program} nie gra w {game}',
   'number.from': '{name} nie może wynosić {value}; to liczba całkowita od {low}',
   'number.range': '{name} nie może wynosić {value}; to liczba całkowita od {low} do {high}',
@@ -80,6 +81,11 @@ export const sentences = {
   'envs.unknown-reward': 'nie ma nagrody {name}; są: {rewards}',
   'envs.unknown-opponents':
     'nie ma przeciwników {name}; są poziomy {levels}, bot, moduł:Klasa albo exec:POLECENIE, funkcja obserwacji i masek, moduł torch albo plik z nim',
+  'envs.no-file': 'nie ma pliku {file}',
+  'envs.no-network':
+    '{file} zawiera {kind}, a nie moduł torch: zapisz cały moduł albo wczytaj do niego wagi i podaj moduł',
+  'envs.no-indices': 'przeciwnik podaje numer akcji dla każdej decyzji, a nie {answer}',
+  'envs.not-a-flag': '{name} to True albo False, a nie {value}',
   'envs.not-a-mapping': '{what} to słownik, na przykład {example}, a nie {given}',
   'envs.seat-alone': 'bez przeciwników wszystkie miejsca są twoje: pomiń seat',
   'envs.not-running': 'mecz jest skończony albo się nie zaczął: najpierw reset',
