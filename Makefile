@@ -228,8 +228,10 @@ train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped one
 	  --variant '4 seats, mode=advanced, effects' --decisions 500000 $(PLAYED_ON) --batch 8192
 	$(TRAIN)/bin/stolik train take-that --decisions 2000000 --hindsight 0.8 --from-deals 0.05 --from-thumbs 0.5 --cut 0.95 \
 	  --all-learn 0.3 --one-learns 0.6 --among-past 0.3 --others-by-network 0.2 --batch 16384
-	$(TRAIN)/bin/stolik train take-that --folder runs/take-that-more --shipped --decisions 1200000 --from-deals 0 --from-thumbs 0 \
-	  --cut 0.9 --all-learn 0.6 --others-by-network 0.7 --batch 16384
+	$(TRAIN)/bin/stolik train take-that --folder runs/take-that-duel --network duel --shipped --decisions 12000000 \
+	  --from-deals 0 --from-thumbs 0 --cut 0.97 --least-moves 4 --all-learn 0.6 --others-by-network 0.7 --batch 16384
+	$(TRAIN)/bin/stolik train take-that --folder runs/take-that-more --shipped --decisions 8000000 --from-deals 0 --from-thumbs 0 \
+	  --cut 0.97 --all-learn 0.6 --others-by-network 0.7 --batch 16384
 
 pages: $(READY)  ## write the tables of docs/research
 	$(BIN)/python tools/research_pages.py

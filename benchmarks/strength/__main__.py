@@ -71,7 +71,7 @@ TRIALS = {
     "six-nimmt": {"hard": 2000, "expert": 400},
     "abluxxen": {"hard": 100, "expert": 500},
     "red7": {"hard": 1000, "expert": 400},
-    "take-that": {"hard": 1000, "expert": 1000},
+    "take-that": {"hard": 1000, "expert": 350},
 }
 """Of a short run, by game: with so many `expert` takes about as long as `hard`, but in Red7, where
 it takes a quarter of its 200 ms and `hard`, which has converged, some ten."""
@@ -107,6 +107,8 @@ SEARCHING = (
     Row("abluxxen", 4, ALONE, "hard"),
     Row("take-that", 3, "expert", "hard", goal=45),
     Row("take-that", 2, "expert", "hard", goal=60),
+    Row("take-that", 2, "expert", "hard", {"pro": True}),
+    Row("take-that", 4, "expert", "hard"),
     Row("take-that", 3, ALONE, "hard"),
 )
 OURS = "benchmarks.strength.yardsticks:"

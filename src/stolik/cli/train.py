@@ -56,6 +56,9 @@ def train(
             min=0, max=1, help="How often it says then what a trial is worth, before the deal ends."
         ),
     ] = 0.5,
+    least_moves: Annotated[
+        int, typer.Option(min=0, help="Moves of all seats before that, at least.")
+    ] = 6,
     network: Annotated[
         str, typer.Option(help="Which one, where a game has several.", metavar="NAME")
     ] = "",
@@ -122,6 +125,7 @@ def train(
         from_deals=from_deals,
         from_thumbs=from_thumbs,
         cut=cut,
+        least_moves=least_moves,
         network=network,
         begins_shipped=shipped,
         begins_with=begin_with,

@@ -135,7 +135,7 @@ SIGHT = Sight(
         "TakeThatNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
     ),
     often=("2 seats", "3 seats"),
-    lookahead=Lookahead(least_moves=16, by_network=0.0),
+    lookahead=Lookahead(least_moves=6, by_network=0.5, prior_trials=100),
     network_names=("", DUEL),
     network_name=network_name,
 )
