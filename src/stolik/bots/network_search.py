@@ -50,8 +50,6 @@ from stolik.engine.seats import first_of, next_seat
 
 OTHERS_TEMPERATURE = 0.01
 """By how much of a win players in a trial misjudge who play by the network."""
-PRIOR_TRIALS = 20
-"""What the network itself thinks of a move counts as so many trials."""
 
 
 @record
@@ -60,6 +58,7 @@ class Outlines(NumpyRecord):
 
     least_moves: Annotated[int, np.int64]
     by_network: Annotated[float, np.float64]
+    prior_trials: Annotated[int, np.int64]
     noise: Annotated[float, np.float64]
     """By how many points players misjudge who play by rules of thumb."""
 
@@ -88,8 +87,9 @@ def search_by_network(
     outlines = new_record(Outlines)
     outlines.least_moves = lookahead.least_moves
     outlines.by_network = lookahead.by_network
+    outlines.prior_trials = lookahead.prior_trials
     outlines.noise = policy.playout_noise
-    open_network_bandit(states, seat, bandit, scratch, networks)
+    open_network_bandit(states, seat, outlines, bandit, scratch, networks)
     choices = int(bandit.alive)
     rounds = math.ceil(math.log2(bandit.alive)) if bandit.alive > 1 else 0
     began = time.perf_counter()
@@ -120,6 +120,7 @@ def search_by_network(
 def open_network_bandit(
     states: npt.NDArray[np.record],
     seat: int,
+    outlines: Outlines,
     bandit: Bandit,
     scratch: Scratch,
     networks: npt.NDArray[np.record],
@@ -128,8 +129,9 @@ def open_network_bandit(
     bandit.alive = weigh_by_network(states[KNOWN], seat, scratch, networks[0])
     for i in range(bandit.alive):
         bandit.moves[i] = scratch.actions[i]
-        bandit.value[i] = PRIOR_TRIALS * foreseen(states[KNOWN], seat, float(scratch.weights[i]))
-        bandit.trials[i] = PRIOR_TRIALS
+        worth = foreseen(states[KNOWN], seat, float(scratch.weights[i]))
+        bandit.value[i] = outlines.prior_trials * worth
+        bandit.trials[i] = outlines.prior_trials
     put_best_first(bandit)
     bandit.alive = min(bandit.alive, MOST_TRIED)
 

@@ -93,6 +93,8 @@ class Lookahead:
     by_network: float = 1.0
     """In how many worlds everybody plays on by the network; in the others by rules of thumb, which
     are quicker, and so nobody is taken for a copy of the one who searches."""
+    prior_trials: int = 20
+    """As so many trials counts what the network itself thinks of a move."""
 
 
 def only_network(state: Any) -> str:  # noqa: ARG001  # whatever is played
