@@ -10,6 +10,7 @@ import stolik
 from stolik.arena.plan import plan_arena
 from stolik.bots import levels, networks
 from stolik.bots.levels import ExpertBot, new_bot
+from stolik.bots.network_search import search_by_network
 from stolik.bots.networks import (
     Figure,
     card_file,
@@ -20,7 +21,8 @@ from stolik.bots.networks import (
     weights_file,
 )
 from stolik.core.errors import UnknownBotError
-from stolik.core.game import Game
+from stolik.core.game import Game, Lookahead
+from stolik.engine.network import choose_by_network
 from stolik.games import all_games, find_game
 from stolik.train.evaluate import play_alone
 from stolik.train.plan import chosen_variants, describe_variant, training_variants
@@ -80,6 +82,26 @@ def test_without_time_it_is_the_network_alone_and_with_trials_it_repeats_itself(
     for bot in (new_bot("expert:milliseconds=0"), expert):
         chosen = {bot.choose(stolik.Turn(match, 0, Random(4))) for _ in range(2)}
         assert len(chosen) == 1
+
+
+def test_a_network_whose_opinion_outweighs_all_trials_decides_alone() -> None:
+    game = find_game("six-nimmt")
+    match = stolik.Match(game, ["Ania", "Bartek", "Celina"], seed=bytes(32))
+    world = stolik.Turn(match, 0, Random(4)).world
+    network = thread_network(game, world)
+
+    found = search_by_network(
+        world,
+        0,
+        policy=game.policy,
+        networks=network,
+        lookahead=Lookahead(prior_trials=10**9),
+        rng_seed=1,
+        iterations=50,
+    )
+
+    best = choose_by_network(world, 0, 0.0, game.policy.scratch.seeded(1), network[0])
+    assert found.action == best
 
 
 def against_hard(variant: str, *, par: float, share: float) -> Figure:

@@ -127,7 +127,7 @@ SIGHT = Sight(
     move=MOVE,
     network=network_type("SixNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(256, 32)),
     often=("6 seats, mode=tactical",),
-    lookahead=Lookahead(least_moves=8, by_network=0.5),
+    lookahead=Lookahead(least_moves=8, by_network=0.5, prior_trials=100),
     network_names=("", TWO_SEATS, CROWD, TACTICAL),
     network_name=network_name,
 )
