@@ -49,7 +49,7 @@ def start_round(state: SixState) -> None:
         state.bulls[seat] = 0
     state.placed = 0
     for row in range(ROWS):
-        state.row_length[row] = 0
+        clear_row(state, row)
     for card in range(DECK_SIZE + 1):
         state.pile[card] = NO_PILE
     state.phase = DRAFT if state.tactical else DEAL
@@ -238,7 +238,7 @@ def take_row(state: SixState, seat: int, row: int) -> None:
         card = state.rows[row, place]
         state.pile[card] = seat
         state.bulls[seat] += BULLS[card]
-    state.row_length[row] = 0
+    clear_row(state, row)
 
 
 @inlined
@@ -281,6 +281,14 @@ def scores(state: SixState, out: Scores) -> None:
 def winners(state: SixState) -> int:
     """All the seats with the lowest total."""
     return seats_with_fewest(state.total, int(state.seats))
+
+
+@inlined
+def clear_row(state: SixState, row: int) -> None:
+    """No card lies there any more."""
+    for place in range(ROW_LIMIT):
+        state.rows[row, place] = NO_CARD
+    state.row_length[row] = 0
 
 
 @inlined
