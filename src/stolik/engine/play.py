@@ -1,7 +1,7 @@
 """Play without people: the run to the next decision, and random matches at full speed."""
 
 from stolik.compiler import compiled, inlined
-from stolik.engine.chance import below, shuffle
+from stolik.engine.chance import below
 from stolik.engine.contract import (
     State,
     accept_shuffle,
@@ -13,7 +13,7 @@ from stolik.engine.contract import (
     legal,
     redeal,
 )
-from stolik.engine.scratch import Scratch
+from stolik.engine.scratch import Scratch, shuffle_cards
 from stolik.engine.seats import first_of, next_seat
 
 UNFINISHED = -1
@@ -40,7 +40,7 @@ def run_to_decision(state: State, scratch: Scratch) -> int:
         n = cards_to_shuffle(state, scratch.cards)
         if n == 0:
             return 0
-        shuffle(scratch.cards, n, scratch.rng)
+        shuffle_cards(scratch, n)
         accept_shuffle(state, scratch.cards)
 
 
