@@ -110,3 +110,17 @@ def register_extensions() -> None:
     with _making:  # nobody else compiles meanwhile without it
         while _extensions:
             _extensions.pop(0)()
+
+
+def entry_point(function: Callable[..., R], *arguments: Any) -> Callable[..., R]:
+    """A compiled function without the question of what it is called with: always with such types.
+
+    For every array of records that takes 0.2 µs, as long as some moves.
+    """
+    dispatcher = getattr(function, "dispatcher", None)
+    if dispatcher is None:  # nothing is compiled here
+        return function
+    from numba import typeof
+
+    made: Callable[..., R] = dispatcher.compile(tuple(map(typeof, arguments)))
+    return made

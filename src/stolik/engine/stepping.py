@@ -136,18 +136,18 @@ def step_tables(
     configs: Records,
     scratches: Records,
     out: Out,
-    first: bool,  # noqa: FBT001
 ) -> None:
     """One decision at each of these tables, and on to the next.
 
-    `first` unless it belongs to the same step as one before: then of two matches that ended in it
-    only the first is told of.
+    Of two matches that end in one step only the first is told of. What the step before told of
+    endings is cleared already, for all tables at once.
     """
     config, scratch = configs[0], scratches[0]
     observations, masks, finals, rewards, dones, truncations, seats, own = out
     for i in range(len(rows)):
-        table = rows[i]
-        following = rows[min(i + 1, len(rows) - 1)]
+        # Unsigned: no check for an index from the end, a dozen times.
+        table = np.uint32(rows[i])
+        following = np.uint32(rows[min(i + 1, len(rows) - 1)])
         prefetch(states, following)
         prefetch(turns, following)
         state, turn = states[table], turns[table]
@@ -155,12 +155,6 @@ def step_tables(
         acted = int(turn.seat)
         choose(state, turn, chosen_action(config, actions[i]))
         status = to_decision(state, turn, config, scratch)
-        if first:
-            dones[table] = False
-            truncations[table] = False
-            own[table] = 0.0
-            for seat in range(state.seats):
-                rewards[table, seat] = 0.0
         if status != RUNNING:
             if not dones[table]:
                 dones[table] = True
@@ -434,7 +428,7 @@ def mark_choices(
 ) -> None:
     """Marks the choices of the seat that is asked."""
     for i in range(choices(state, turns, int(config.most_swaps), scratch)):
-        mask[choice_index(config, int(scratch.actions[i]))] = 1
+        mask[np.uint32(choice_index(config, int(scratch.actions[i])))] = 1
 
 
 @inlined
@@ -456,7 +450,7 @@ def first_illegal(
     """The place of the first action that is not one of the choices at its table."""
     for i in range(len(rows)):
         action = actions[i]
-        if not (0 <= action < masks.shape[1] and masks[rows[i], action]):
+        if not (0 <= action < masks.shape[1] and masks[np.uint32(rows[i]), np.uint32(action)]):
             return i
     return ALL_LEGAL
 
