@@ -54,8 +54,8 @@ CARD_AT = np.array(
     np.int64,
 )
 """The card at every place of the natural order."""
-PLACE_OF = np.argsort(CARD_AT).astype(np.int64)
-"""The place of every card in the natural order."""
+PLACE_OF = np.append(np.argsort(CARD_AT), 0).astype(np.int64)
+"""The place of every card in the natural order; then 0 for no card."""
 
 
 @record
