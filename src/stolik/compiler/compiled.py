@@ -86,6 +86,15 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     return _compiled(function, inline="always")
 
 
+def outlined(function: Callable[P, R]) -> Callable[P, R]:
+    """As `compiled`, and a call of it remains a call: for long loops that seldom run.
+
+    What such a loop needs at hand is otherwise made ready at every call of the function around it.
+    """
+    function.is_outlined = True  # type: ignore[attr-defined]  # read where it is compiled
+    return _compiled(function)
+
+
 def _compiled(function: Callable[P, R], **options: object) -> Callable[P, R]:
     if not IS_COMPILING:
         return function

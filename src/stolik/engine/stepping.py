@@ -25,7 +25,16 @@ from stolik.engine.prefetch import prefetch
 from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import Scratch
 from stolik.engine.seats import win_share
-from stolik.engine.turns import NO_LEARNER, Turns, ask_next, choices, choose, start_turns
+from stolik.engine.turns import (
+    NO_LEARNER,
+    Mask,
+    Turns,
+    ask_next,
+    choices,
+    choose,
+    mark_legal,
+    start_turns,
+)
 
 
 @record
@@ -53,8 +62,6 @@ RUNNING, ENDED, TRUNCATED = range(3)
 
 ALL_LEGAL = -1
 ALL_ASKED = -1
-
-Mask = npt.NDArray[np.uint8]
 
 
 class Batch(NamedTuple):
@@ -427,6 +434,8 @@ def mark_choices(
     state: State, turns: Turns, config: EnvConfig, scratch: Scratch, mask: Mask
 ) -> None:
     """Marks the choices of the seat that is asked."""
+    if mark_legal(state, int(turns.seat), mask):
+        return
     for i in range(choices(state, turns, int(config.most_swaps), scratch)):
         mask[np.uint32(choice_index(config, int(scratch.actions[i])))] = 1
 

@@ -20,6 +20,8 @@ from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import MOST_SEATS, Scratch
 from stolik.engine.seats import first_of, next_seat
 
+Mask = npt.NDArray[np.uint8]
+
 NO_FREE_FOR_ALL = 0
 NO_LEARNER = -1
 
@@ -70,6 +72,12 @@ def may_wait(state: State, seat: int, pressed: bool) -> bool:  # noqa: FBT001
 
     Among seats that are all pressed there is one that may not.
     """
+    return False
+
+
+@optional
+def mark_legal(state: State, seat: int, mask: Mask) -> bool:
+    """Marks the legal actions of a seat in a mask without any, if it can be done without a list."""
     return False
 
 

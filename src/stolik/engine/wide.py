@@ -1,4 +1,4 @@
-"""Numbers written to an observation many at a time, by the processor's wide registers.
+"""Numbers written to observations and masks many at a time, by the processor's wide registers.
 
 A short loop that copies numbers from a state to an observation is unrolled before LLVM looks for
 what could be done at once, and then it cannot tell that what is written is not read again: so it
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from stolik.compiler import before_compiling
 
 Source = npt.NDArray[Any]
-Numbers = npt.NDArray[np.int16]
+Numbers = npt.NDArray[np.integer[Any]]
 
 
 def put_numbers(source: Source, first: int, n: int, out: Numbers, at: int) -> None:
@@ -42,8 +42,8 @@ def put_parts(word: int, bits: int, n: int, out: Numbers, at: int) -> None:
         out[at + index] = word >> bits * index & (1 << bits) - 1
 
 
-LANE_BITS = 16
-"""Of a number of an observation."""
+MOST_FLAGS = 32
+"""At once; of 16 bits each they fill the widest registers that there are."""
 
 
 @before_compiling
@@ -53,7 +53,7 @@ def register_wide() -> None:
     from numba import types
     from numba.extending import intrinsic, overload
 
-    word_type, lane = ir.IntType(64), ir.IntType(LANE_BITS)
+    word_type = ir.IntType(64)
 
     def place(context: Any, builder: Any, kind: Any, array: Any, index: Any) -> Any:
         """The address of an element."""
@@ -72,16 +72,19 @@ def register_wide() -> None:
         one = builder.insert_element(nothing, number, index(0))
         return builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(index, n), [0] * n))
 
-    def split(builder: Any, numbers: Any, bits: int) -> Any:
-        """A vector of the same number as one of its parts."""
-        kind, n = numbers.type, numbers.type.count
-        if bits == 1:  # compared in one instruction; to shift each by another number takes more
-            own = ir.Constant(kind, [1 << index for index in range(n)])
-            none = ir.Constant(kind, [0] * n)
-            return builder.zext(builder.icmp_unsigned("!=", builder.and_(numbers, own), none), kind)
-        shifts = ir.Constant(kind, [bits * index for index in range(n)])
-        largest = ir.Constant(kind, [(1 << bits) - 1] * n)
-        return builder.and_(builder.lshr(numbers, shifts), largest)
+    def flags(builder: Any, word: Any, lanes: int, lane: Any) -> Any:
+        """A vector of the lowest bits of a word."""
+        bits = builder.trunc(word, ir.IntType(lanes))
+        bits = builder.bitcast(bits, ir.VectorType(ir.IntType(1), lanes))
+        return builder.zext(bits, ir.VectorType(lane, lanes))
+
+    def numbers_in(builder: Any, word: Any, bits: int, lanes: int, lane: Any) -> Any:
+        """A vector of the lowest parts of a word, as many as fit into a lane."""
+        kind = ir.VectorType(lane, lanes)
+        shifts = ir.Constant(kind, [bits * index for index in range(lanes)])
+        largest = ir.Constant(kind, [(1 << bits) - 1] * lanes)
+        every = splat(builder, builder.trunc(word, lane), lanes)
+        return builder.and_(builder.lshr(every, shifts), largest)
 
     @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]  # Numba has no types for mypy
     def numbers(_context: Any, source: Any, first: Any, n: Any, out: Any, at: Any) -> Any:
@@ -91,7 +94,7 @@ def register_wide() -> None:
             address = place(context, builder, source, args[0], args[1])
             narrow = ir.VectorType(ir.IntType(source.dtype.bitwidth), n.literal_value)
             found = builder.load(builder.bitcast(address, narrow.as_pointer()), align=1)
-            wide = ir.VectorType(lane, n.literal_value)
+            wide = ir.VectorType(ir.IntType(out.dtype.bitwidth), n.literal_value)
             found = builder.sext(found, wide) if source.dtype.signed else builder.zext(found, wide)
             store(builder, found, place(context, builder, out, args[3], args[4]), 0)
             return context.get_dummy_value()
@@ -104,11 +107,18 @@ def register_wide() -> None:
 
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             address = place(context, builder, out, args[3], args[4])
-            each, in_all = bits.literal_value, n.literal_value
-            for first in range(0, in_all, LANE_BITS // each):
-                lanes = min(LANE_BITS // each, in_all - first)
-                some = builder.trunc(builder.lshr(args[0], word_type(first * each)), lane)
-                store(builder, split(builder, splat(builder, some, lanes), each), address, first)
+            each, left, lane = bits.literal_value, n.literal_value, ir.IntType(out.dtype.bitwidth)
+            first = 0
+            while left:
+                word = builder.lshr(args[0], word_type(first * each))
+                if each == 1:
+                    lanes = min(MOST_FLAGS, 1 << left.bit_length() - 1)
+                    found = flags(builder, word, lanes, lane)
+                else:
+                    lanes = min(lane.width // each, left)
+                    found = numbers_in(builder, word, each, lanes, lane)
+                store(builder, found, address, first)
+                first, left = first + lanes, left - lanes
             return context.get_dummy_value()
 
         return types.void(types.int64, bits, n, out, types.int64), generate

@@ -10,6 +10,8 @@ from stolik.engine.bits import count, lowest
 from stolik.engine.contract import Actions, Cards, Scores
 from stolik.engine.deals import lay_deck
 from stolik.engine.seats import all_seats, first_of, next_seat, seats_with_most
+from stolik.engine.turns import Mask
+from stolik.engine.wide import put_parts
 from stolik.games.red7.effects import (
     CANVAS,
     DECK,
@@ -22,10 +24,17 @@ from stolik.games.red7.effects import (
     remove,
     start_effect,
 )
-from stolik.games.red7.palettes import cards_in, counting_cards, number_of
+from stolik.games.red7.palettes import (
+    ONE_COLOUR,
+    cards_in,
+    counting_cards,
+    number_of,
+    together,
+)
 from stolik.games.red7.plays import play_to_canvas, play_to_palette
 from stolik.games.red7.state import (
     CARD_AT,
+    COLOURS,
     DEAL,
     DECK_SIZE,
     DROP,
@@ -40,9 +49,11 @@ from stolik.games.red7.state import (
     FIRST_REMOVE,
     HAND_SIZE,
     MOST_SEATS,
+    NUMBERS,
     OVER,
     PASS,
     PLACE_OF,
+    PLACES_OF_COLOURS,
     RED,
     REMOVE,
     ROUND_OVER,
@@ -58,9 +69,12 @@ from stolik.games.red7.winning import (
     set_aside,
     set_palette,
     winning_canvas_cards,
+    winning_rules,
     winning_rules_with,
 )
 
+CARD_BITS = 1
+"""In a set of cards."""
 FOUR = 4
 NO_CARD = 1 << DECK_SIZE
 """Of a set of cards, the bit above them."""
@@ -185,6 +199,40 @@ def legal(state: Red7State, seat: int, out: Actions) -> int:
         n = list_cards(saving, FIRST_BOTH + DECK_SIZE * int(PLACE_OF[card]), out, n)
     out[n] = PASS
     return n + 1
+
+
+@compiled
+def mark_legal(state: Red7State, seat: int, mask: Mask) -> bool:
+    """Without effects a row of the mask for every card that may be played to the palette."""
+    if state.effects or acting(state) >> seat & 1 == 0:
+        return False
+    hand = int(state.hand[seat])
+    places = places_of(hand)
+    mark_cards(places, FIRST_PALETTE, mask)
+    mark_cards(int(PLACES_OF_COLOURS[winning_rules(state, seat)]) & places, FIRST_CANVAS, mask)
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        place = int(PLACE_OF[card])
+        saving = int(PLACES_OF_COLOURS[winning_rules_with(state, seat, card)])
+        mark_cards(saving & places & ~(1 << place), FIRST_BOTH + DECK_SIZE * place, mask)
+    mask[PASS] = 1
+    return True
+
+
+@inlined
+def mark_cards(places: int, first: int, mask: Mask) -> None:
+    """Marks an action for each card that is among those places and none for the others."""
+    put_parts(places, CARD_BITS, DECK_SIZE, mask, first)
+
+
+@inlined
+def places_of(cards: int) -> int:
+    """A set of cards by their places in the natural order, where those of a colour lie together."""
+    places = 0
+    for colour in range(COLOURS):
+        places |= together(cards >> colour & ONE_COLOUR) << NUMBERS * (RED - colour)
+    return places
 
 
 @inlined

@@ -56,6 +56,14 @@ CARD_AT = np.array(
 """The card at every place of the natural order."""
 PLACE_OF = np.append(np.argsort(CARD_AT), 0).astype(np.int64)
 """The place of every card in the natural order; then 0 for no card."""
+PLACES_OF_COLOURS = np.array(
+    [
+        sum(1 << place for place, card in enumerate(CARD_AT) if colours >> card % COLOURS & 1)
+        for colours in range(1 << COLOURS)
+    ],
+    np.int64,
+)
+"""The places of all cards of some colours, both sets as bits."""
 
 
 @record
