@@ -137,7 +137,7 @@ CARD_BITS = 1
 @compiled
 def observe(state: Red7State, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
-    for index in range(OBSERVATION):
+    for index in range(HOLDER_AT, OBSERVATION):
         out[index] = 0
     put_cards(int(state.hand[max(seat, 0)]) * int(seat >= 0), out, MINE_AT)
     aside, scored, known = 0, 0, 0
@@ -146,12 +146,13 @@ def observe(state: Red7State, seat: int, out: Observation) -> None:
         aside |= observe_seat(state, other, turn, out)
         scored |= int(state.scored[other])
         known |= int(state.hand[other])
+    for turn in range(state.seats, MOST_SEATS):
+        put_cards(0, out, PALETTES_AT + turn * DECK_SIZE)
+    put_cards(int(state.on_canvas), out, CANVAS_AT)
     put_cards(aside, out, ASIDE_AT)
     put_cards(scored, out, SCORED_AT)
     if known & int(state.seen):
         observe_holders(state, seat, out)
-    for place in range(state.canvas_size):
-        out[CANVAS_AT + int(state.canvas[place])] = 1
     if state.effects:
         observe_deck(state, out)
     if TURN <= state.phase <= FINISH:

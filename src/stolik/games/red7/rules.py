@@ -96,6 +96,7 @@ def start_round(state: Red7State) -> None:
     state.round_number += 1
     state.playing = 0
     state.canvas_size = 0
+    state.on_canvas = 0
     state.deck_size = 0
     state.seen = 0
     for seat in range(MOST_SEATS):

@@ -92,6 +92,8 @@ class Red7State(State):
     canvas: Annotated[npt.NDArray[np.uint8], np.uint8, DECK_SIZE]
     """Without the start card; the top is the last."""
     canvas_size: Annotated[int, np.int8]
+    on_canvas: Annotated[int, np.int64]
+    """The same cards as a set."""
     deck: Annotated[npt.NDArray[np.uint8], np.uint8, DECK_SIZE]
     """The top is the last."""
     deck_size: Annotated[int, np.int8]
