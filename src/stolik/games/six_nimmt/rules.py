@@ -6,6 +6,7 @@ Rules: docs/rules/six-nimmt.md
 from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Actions, Cards, Scores
 from stolik.engine.seats import all_seats, next_seat, seats_with_fewest
+from stolik.engine.turns import Mask
 from stolik.games.six_nimmt.state import (
     BULLS,
     CHOOSE,
@@ -118,6 +119,19 @@ def legal(state: SixState, seat: int, out: Actions) -> int:
             out[n] = FIRST_DRAFT + card
             n += 1
     return n
+
+
+@compiled
+def mark_legal(state: SixState, seat: int, mask: Mask) -> bool:
+    """The cards of a hand: all ten places from the last one on, as no branch depends on its size.
+
+    What lies beyond it is no card of the hand, or lies in an earlier place as well.
+    """
+    if state.phase != CHOOSE or acting(state) >> seat & 1 == 0:
+        return False
+    for place in range(HAND_SIZE - 1, -1, -1):
+        mask[int(state.hand[seat, place])] = place < state.hand_size[seat]
+    return True
 
 
 @compiled
