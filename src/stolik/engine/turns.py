@@ -124,16 +124,24 @@ def choices(state: State, turns: Turns, most_swaps: int, scratch: Scratch) -> in
     n = legal(state, seat, scratch.actions)
     if free_for_all(state) == NO_FREE_FOR_ALL:
         return n
-    n_choices = 0
+    if turns.swaps[seat] >= most_swaps:
+        n = leave_out_swaps(state, seat, n, scratch)
+    if may_wait(state, seat, bool(turns.pressed)):
+        scratch.actions[n] = WAIT
+        n += 1
+    return n
+
+
+@compiled
+def leave_out_swaps(state: State, seat: int, n: int, scratch: Scratch) -> int:
+    """Of the n actions in the scratch space; how many are left."""
+    left = 0
     for i in range(n):
         action = int(scratch.actions[i])
-        if turns.swaps[seat] < most_swaps or not is_swap(state, seat, action):
-            scratch.actions[n_choices] = action
-            n_choices += 1
-    if may_wait(state, seat, bool(turns.pressed)):
-        scratch.actions[n_choices] = WAIT
-        n_choices += 1
-    return n_choices
+        if not is_swap(state, seat, action):
+            scratch.actions[left] = action
+            left += 1
+    return left
 
 
 @compiled

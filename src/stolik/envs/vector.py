@@ -8,7 +8,6 @@ import numpy.typing as npt
 
 from stolik.core.checks import check_number
 from stolik.core.extras import extra
-from stolik.engine.stepping import Batch
 from stolik.envs.batch import BatchEnv
 from stolik.envs.render import RENDER_FPS, RENDER_MODES, check_render_mode, rendered
 from stolik.envs.settings import MOST_MOVES, MOST_SWAPS, Reward
@@ -107,18 +106,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """A new match at every table; without a seed, the next ones of the seed given last."""
         self.tables.reset(None if seed is None else self._entropy(seed))
-        return self._observed(self.tables.batch), self._info(self.tables.batch)
+        return self._observed(), self._info()
 
     def step(self, actions: Any) -> Stepped:
         """One decision at every table, and those of the others up to your next one."""
         batch = self.tables.step(actions)
         (ended,) = batch.dones.nonzero()
         return (
-            self._observed(batch),
+            self._observed(),
             self.tables.own_rewards.copy(),
             batch.dones > batch.truncations,
             batch.truncations.copy(),
-            self._ended_info(batch, ended) if len(ended) else self._info(batch),
+            self._ended_info(ended) if len(ended) else self._info(),
         )
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -149,7 +148,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Puts states back, one at each table or at each of those rows."""
         self.tables.load(snapshot, rows)
-        return self._observed(self.tables.batch), self._info(self.tables.batch)
+        return self._observed(), self._info()
 
     def clone(self, rows: npt.ArrayLike | None = None) -> "VectorEnv":
         """An environment with copies of those tables, also several of one: `[3] * 100`."""
@@ -167,7 +166,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Sets up a position at each of those tables, or one of several at each."""
         self.tables.set_position(text, rows)
-        return self._observed(self.tables.batch), self._info(self.tables.batch)
+        return self._observed(), self._info()
 
     def determinize(
         self,
@@ -176,7 +175,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> tuple[Any, dict[str, Any]]:
         """Makes random all that your seats cannot know, shuffles to come included."""
         self.tables.determinize(None, rng, rows)
-        return self._observed(self.tables.batch), self._info(self.tables.batch)
+        return self._observed(), self._info()
 
     # What a step returns.
 
@@ -192,13 +191,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         seeds = [None if own is None else check_number("seed", own, 0) for own in given]
         return [int(seeding.np_random(own)[0].integers(LARGEST_SEED)) for own in seeds]
 
-    def _observed(self, batch: Batch) -> Any:
+    def _observed(self) -> Any:
+        batch = self.tables.batch
         if self.flat:
             return batch.observations
         return {"observation": batch.observations, "action_mask": batch.masks.view(np.int8)}
 
-    def _info(self, batch: Batch) -> dict[str, Any]:
-        present = self._present
+    def _info(self) -> dict[str, Any]:
+        batch, present = self.tables.batch, self._present
         masks = batch.masks.view(np.int8)
         if not self._is_self_play:
             return {"action_mask": masks, "_action_mask": present}
@@ -211,13 +211,13 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             "_rewards": present,
         }
 
-    def _ended_info(self, batch: Batch, rows: npt.NDArray[np.int64]) -> dict[str, Any]:
+    def _ended_info(self, rows: npt.NDArray[np.int64]) -> dict[str, Any]:
         """With what Gymnasium's own vector environments say of matches that ended."""
         final_obs = np.empty(self.num_envs, object)  # which is full of None
         final_obs[rows] = self._final_rows()[rows]
-        ended = batch.dones.copy()
+        ended = self.tables.batch.dones.copy()
         return {
-            **self._info(batch),
+            **self._info(),
             "final_obs": final_obs,
             "_final_obs": ended,
             "final_info": {"action_mask": self._no_choices, "_action_mask": ended},
