@@ -137,7 +137,8 @@ class BatchEnv:
     def _start_threads(self) -> None:
         self._shares = shares(self.tables, max(1, min(self._threads, self.tables // FEWEST_TABLES)))
         self._scratches = [self.settings.new_scratch() for _ in self._shares]
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        others = len(self._shares) - 1  # this thread has a share, too
+        self._pool = ThreadPoolExecutor(others) if others else None
         self._all = np.arange(self.tables)
         self._stepped_by: Callable[..., None] | None = None
 
@@ -406,12 +407,17 @@ class BatchEnv:
         if self._pool is None or len(rows) < self.tables:
             work(rows, self._scratches[0], *columns)
             return
-        parts = [
+        own, *others = (
             [column[first:last] for column in (rows, *columns)] for first, last in self._shares
+        )
+        scratch, *scratches = self._scratches
+        waiting = [
+            self._pool.submit(work, part[0], theirs, *part[1:])
+            for part, theirs in zip(others, scratches, strict=True)
         ]
-        chosen, *others = zip(*parts, strict=True)
-        for _ in self._pool.map(work, chosen, self._scratches, *others):
-            pass
+        work(own[0], scratch, *own[1:])
+        for future in waiting:
+            future.result()
 
     # Pickled for other processes: threads stay here, and rows are views of the arrays.
 
