@@ -4,7 +4,7 @@ For drivers that want one decision at a time (the environments, their benchmark)
 at the same moment are asked clockwise, and none sees more than the rules show it: a choice made
 face down stays hidden. In a free-for-all, where seats act whenever they like, a seat may also WAIT,
 and swaps are bounded: without a bound players could spell out their cards by them. A game that has
-free-for-alls implements the three optional functions below.
+free-for-alls implements the first three of the optional functions below.
 """
 
 from typing import Annotated
