@@ -6,8 +6,9 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 
-from stolik.compiler import compiled, uncompiled
+from stolik.compiler import compiled, outlined, uncompiled
 from stolik.engine.seats import next_seat
 
 THREADS = 4
@@ -23,6 +24,18 @@ def doubled(number: int) -> int:
 def tripled(number: int) -> int:
     """Three times as much."""
     return number + doubled(number)
+
+
+@outlined
+def quadrupled(number: int) -> int:
+    """Four times as much."""
+    return 4 * number
+
+
+@compiled
+def quintupled(number: int) -> int:
+    """Five times as much."""
+    return number + quadrupled(number)
 
 
 CALLS = """
@@ -77,3 +90,19 @@ def test_it_looks_like_the_function_that_it_stands_for() -> None:
 
 def test_it_is_pickled_by_its_name() -> None:
     assert pickle.loads(pickle.dumps(next_seat)) is next_seat  # noqa: S301  # our own
+
+
+def test_a_call_of_an_outlined_function_remains_one() -> None:
+    assert quintupled(2) == 10
+
+    assert "noinline" in code_for_callers(quadrupled)
+    assert "noinline" not in code_for_callers(doubled)
+
+
+def code_for_callers(function: Any) -> str:
+    """What LLVM is given of it, compiled now or read from the cache."""
+    from numba import types
+
+    inner = function.dispatcher._inner
+    inner.compile((types.int64,))
+    return str(inner.overloads[types.int64,].library._get_module_for_linking())

@@ -105,6 +105,9 @@ class InnerFunction(CPUDispatcher):  # type: ignore[misc]
 
     def add_overload(self, compiled: Any) -> None:
         """Makes a version known to compiled callers; Python cannot call it."""
+        if getattr(self.py_func, "is_outlined", False):
+            module = compiled.library._get_module_for_linking()  # noqa: SLF001
+            module.get_function(compiled.fndesc.llvm_func_name).add_function_attribute("noinline")
         known_by = object()
         self.targetctx.insert_user_function(known_by, compiled.fndesc, [compiled.library])
         args = tuple(compiled.signature.args)

@@ -33,9 +33,23 @@ def new_seeds(n: int, seed: int, *stream: int) -> Rng:
 @inlined
 def next_half_word(rng: Rng) -> int:
     """32 random bits."""
-    # The masks do nothing in compiled code; plain Python's integers know no end.
-    word = (int(rng[0]) + GOLDEN_RATIO) & WORD
+    word = next_word(int(rng[0]))
     rng[0] = word
+    return half_word_of(word)
+
+
+# The masks do nothing in compiled code; plain Python's integers know no end.
+
+
+@inlined
+def next_word(word: int) -> int:
+    """The generator after one more number."""
+    return (word + GOLDEN_RATIO) & WORD
+
+
+@inlined
+def half_word_of(word: int) -> int:
+    """The 32 random bits that it gives."""
     word = ((word ^ (word >> 30)) * MIX_1) & WORD
     word = ((word ^ (word >> 27)) * MIX_2) & WORD
     return np.int64((word ^ (word >> 31)) >> HALF_WORD_BITS)  # type: ignore[return-value]

@@ -1,7 +1,7 @@
 """Play without people: the run to the next decision, and random matches at full speed."""
 
-from stolik.compiler import compiled, inlined
-from stolik.engine.chance import below, shuffle
+from stolik.compiler import compiled, inlined, outlined
+from stolik.engine.chance import below
 from stolik.engine.contract import (
     State,
     accept_shuffle,
@@ -13,7 +13,7 @@ from stolik.engine.contract import (
     legal,
     redeal,
 )
-from stolik.engine.scratch import Scratch
+from stolik.engine.scratch import Scratch, shuffle_cards
 from stolik.engine.seats import first_of, next_seat
 
 UNFINISHED = -1
@@ -35,13 +35,19 @@ def run_to_decision(state: State, scratch: Scratch) -> int:
         while advance(state):
             pass
         seats = acting(state)
-        if seats != 0:
+        if seats != 0 or not deal(state, scratch):
             return seats
-        n = cards_to_shuffle(state, scratch.cards)
-        if n == 0:
-            return 0
-        shuffle(scratch.cards, n, scratch.rng)
-        accept_shuffle(state, scratch.cards)
+
+
+@outlined
+def deal(state: State, scratch: Scratch) -> bool:
+    """Makes the shuffle that is due; false when none is."""
+    n = cards_to_shuffle(state, scratch.cards)
+    if n == 0:
+        return False
+    shuffle_cards(scratch, n)
+    accept_shuffle(state, scratch.cards)
+    return True
 
 
 @compiled

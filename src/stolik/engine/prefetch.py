@@ -15,7 +15,7 @@ TO_WRITE, ALL_CACHES, DATA = 1, 3, 1
 """As LLVM counts them: what for, into which caches, and of which kind."""
 
 
-def prefetch(records: "npt.NDArray[np.record]", index: int) -> None:
+def prefetch(records: "npt.NDArray[np.record]", index: "int | np.uint32") -> None:
     """Tells the processor that the record of that index is needed soon.
 
     Thousands of tables do not fit into its nearest caches, and no pattern lets it guess which parts

@@ -4,7 +4,7 @@ For drivers that want one decision at a time (the environments, their benchmark)
 at the same moment are asked clockwise, and none sees more than the rules show it: a choice made
 face down stays hidden. In a free-for-all, where seats act whenever they like, a seat may also WAIT,
 and swaps are bounded: without a bound players could spell out their cards by them. A game that has
-free-for-alls implements the three optional functions below.
+free-for-alls implements the first three of the optional functions below.
 """
 
 from typing import Annotated
@@ -19,6 +19,8 @@ from stolik.engine.policy import WAIT
 from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import MOST_SEATS, Scratch
 from stolik.engine.seats import first_of, next_seat
+
+Mask = npt.NDArray[np.uint8]
 
 NO_FREE_FOR_ALL = 0
 NO_LEARNER = -1
@@ -73,6 +75,12 @@ def may_wait(state: State, seat: int, pressed: bool) -> bool:  # noqa: FBT001
     return False
 
 
+@optional
+def mark_legal(state: State, seat: int, mask: Mask) -> bool:
+    """Marks the legal actions of a seat in a mask without any, if it can be done without a list."""
+    return False
+
+
 @compiled
 def start_turns(state: State, turns: Turns) -> None:
     """A match begins: seat 0 will be the first to be asked."""
@@ -116,16 +124,24 @@ def choices(state: State, turns: Turns, most_swaps: int, scratch: Scratch) -> in
     n = legal(state, seat, scratch.actions)
     if free_for_all(state) == NO_FREE_FOR_ALL:
         return n
-    n_choices = 0
+    if turns.swaps[seat] >= most_swaps:
+        n = leave_out_swaps(state, seat, n, scratch)
+    if may_wait(state, seat, bool(turns.pressed)):
+        scratch.actions[n] = WAIT
+        n += 1
+    return n
+
+
+@compiled
+def leave_out_swaps(state: State, seat: int, n: int, scratch: Scratch) -> int:
+    """Of the n actions in the scratch space; how many are left."""
+    left = 0
     for i in range(n):
         action = int(scratch.actions[i])
-        if turns.swaps[seat] < most_swaps or not is_swap(state, seat, action):
-            scratch.actions[n_choices] = action
-            n_choices += 1
-    if may_wait(state, seat, bool(turns.pressed)):
-        scratch.actions[n_choices] = WAIT
-        n_choices += 1
-    return n_choices
+        if not is_swap(state, seat, action):
+            scratch.actions[left] = action
+            left += 1
+    return left
 
 
 @compiled

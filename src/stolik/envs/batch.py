@@ -3,13 +3,14 @@
 import itertools
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from stolik.compiler import entry_point
 from stolik.core.checks import check_number, check_seat
 from stolik.core.errors import IllegalMoveError, NumberError
 from stolik.core.sentences import say
@@ -42,6 +43,19 @@ FEWEST_TABLES = 64
 CACHE_LINE = 64
 LARGE_PAGE = 1 << 21
 """Bytes."""
+
+MADE_AGAIN = {
+    "_batches",
+    "_own_rewards",
+    "_endings",
+    "_outs",
+    "_pool",
+    "_shares",
+    "_scratches",
+    "_all",
+    "_stepped_by",
+}
+"""What is not pickled with an environment."""
 
 Seeds = int | Sequence[int] | npt.NDArray[Any]
 Rows = npt.NDArray[np.int64]
@@ -94,8 +108,8 @@ class BatchEnv:
         self.actions = self.settings.actions
         self.moves = self.settings.moves
         self.observation = self.settings.game.layout.size
-        self._batches = self._new_batches(check_number("buffers", buffers, 1, 2))
-        self._make_outs()
+        self._buffers = check_number("buffers", buffers, 1, 2)
+        self._make_batches()
         self._buffer = 0
         self.states = self.settings.new_states(tables)
         self.turns = new_records(Turns, tables)
@@ -123,25 +137,34 @@ class BatchEnv:
     def _start_threads(self) -> None:
         self._shares = shares(self.tables, max(1, min(self._threads, self.tables // FEWEST_TABLES)))
         self._scratches = [self.settings.new_scratch() for _ in self._shares]
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        others = len(self._shares) - 1  # this thread has a share, too
+        self._pool = ThreadPoolExecutor(others) if others else None
         self._all = np.arange(self.tables)
+        self._stepped_by: Callable[..., None] | None = None
 
-    def _new_batches(self, number: int) -> list[Batch]:
+    def _make_batches(self) -> None:
         tables = self.tables
-        kinds = {
-            "observations": Kind((tables, self.observation), np.int16),
-            "masks": Kind((tables, self.actions), np.bool_),
+        endings = {
             "rewards": Kind((tables, self.seats), np.float32),
             "dones": Kind((tables,), np.bool_),
             "truncations": Kind((tables,), np.bool_),
+            "own_rewards": Kind((tables,), np.float64),
+        }
+        kinds = {
+            "observations": Kind((tables, self.observation), np.int16),
+            "masks": Kind((tables, self.actions), np.bool_),
             "seats": Kind((tables,), np.int8),
             "final_observations": Kind((tables, self.observation), np.int16),
+            "endings": Kind((sum(kind.size for kind in endings.values()),), np.uint8),
         }
-        arrays = iter(zeros_together([*kinds.values()] * number))
-        return [Batch(**dict(zip(kinds, arrays, strict=False))) for _ in range(number)]
-
-    def _make_outs(self) -> None:
-        self._own_rewards = [np.zeros(self.tables) for _ in self._batches]
+        arrays = iter(zeros_together([*kinds.values()] * self._buffers))
+        self._batches, self._own_rewards, self._endings = [], [], []
+        for _ in range(self._buffers):
+            made = dict(zip(kinds, arrays, strict=False))
+            self._endings.append(made.pop("endings"))
+            made |= zip(endings, laid_out(endings.values(), self._endings[-1]), strict=True)
+            self._own_rewards.append(made.pop("own_rewards"))
+            self._batches.append(Batch(**made))
         self._outs = list(map(new_out, self._batches, self._own_rewards))
 
     @property
@@ -206,20 +229,25 @@ class BatchEnv:
         if chosen.shape != (self.tables,):
             raise ValueError(f"one action per table: {self.tables}, not {chosen.shape}")
         self._check(self._all, chosen)
-        self._buffer = (self._buffer + 1) % len(self._batches)
-        self._step(self._all, chosen, first=True)
+        self._buffer = (self._buffer + 1) % self._buffers
+        self._endings[self._buffer].fill(0)
+        self._step(self._all, chosen)
         if self.opponent is not None:
             self._report_endings(self.opponent, self._all, self.batch.dones)
             self._opponents_act(self.opponent)
         return self.batch
 
-    def _step(self, rows: Rows, actions: npt.NDArray[np.int64], *, first: bool) -> None:
+    def _step(self, rows: Rows, actions: npt.NDArray[np.int64]) -> None:
         out = self._outs[self._buffer]
+        states, turns, configs = self.states, self.turns, self._configs
+        if self._stepped_by is None:
+            self._stepped_by = entry_point(
+                step_tables, rows, states, turns, actions, configs, self._scratches[0], out
+            )
+        step = self._stepped_by
         self._share_out(
             rows,
-            lambda some, scratch, chosen: step_tables(
-                some, self.states, self.turns, chosen, self._configs, scratch, out, first
-            ),
+            lambda some, scratch, chosen: step(some, states, turns, chosen, configs, scratch, out),
             actions,
         )
 
@@ -254,7 +282,7 @@ class BatchEnv:
             if actions.shape != rows.shape:
                 raise ValueError(f"one action per decision: {len(rows)}, not {actions.shape}")
             self._check(rows, actions)
-            self._step(rows, actions, first=False)
+            self._step(rows, actions)
             self._report_endings(opponent, rows, batch.dones[rows] & ~ended)
 
     def asked(self, rows: Rows) -> Asked:
@@ -307,7 +335,7 @@ class BatchEnv:
             "most_swaps": settings.most_swaps,
             "most_moves": settings.most_moves,
             "threads": self._threads,
-            "buffers": len(self._batches),
+            "buffers": self._buffers,
         }
         twin = type(self)(settings.game_id, tables=len(chosen), **{**arguments, **changes})
         if "opponents" not in changes:
@@ -380,22 +408,26 @@ class BatchEnv:
         if self._pool is None or len(rows) < self.tables:
             work(rows, self._scratches[0], *columns)
             return
-        parts = [
+        own, *others = (
             [column[first:last] for column in (rows, *columns)] for first, last in self._shares
+        )
+        scratch, *scratches = self._scratches
+        waiting = [
+            self._pool.submit(work, part[0], theirs, *part[1:])
+            for part, theirs in zip(others, scratches, strict=True)
         ]
-        chosen, *others = zip(*parts, strict=True)
-        for _ in self._pool.map(work, chosen, self._scratches, *others):
-            pass
+        work(own[0], scratch, *own[1:])
+        for future in waiting:
+            future.result()
 
     # Pickled for other processes: threads stay here, and rows are views of the arrays.
 
     def __getstate__(self) -> dict[str, Any]:
-        left_out = {"_pool", "_shares", "_scratches", "_all", "_outs", "_own_rewards"}
-        return {name: value for name, value in vars(self).items() if name not in left_out}
+        return {name: value for name, value in vars(self).items() if name not in MADE_AGAIN}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._make_outs()
+        self._make_batches()
         self._start_threads()
         self._show(self._all)
 
@@ -420,13 +452,20 @@ def zeros_together(kinds: Sequence[Kind]) -> list[npt.NDArray[Any]]:
     thousand tables take together and not alone. With them a step of Red7 with two buffers takes a
     tenth less.
     """
-    room = np.empty(sum(kind.size for kind in kinds) + LARGE_PAGE, np.uint8)
-    at = -room.ctypes.data % LARGE_PAGE
+    size = sum(kind.size for kind in kinds)
+    room = np.empty(size + LARGE_PAGE, np.uint8)
+    first = -room.ctypes.data % LARGE_PAGE
+    room = room[first : first + size]
+    room[...] = 0
+    return laid_out(kinds, room)
+
+
+def laid_out(kinds: Iterable[Kind], room: npt.NDArray[np.uint8]) -> list[npt.NDArray[Any]]:
+    """Arrays in that memory, one after the other."""
+    at = 0
     arrays = []
     for kind in kinds:
-        array: npt.NDArray[Any] = np.ndarray(kind.shape, kind.dtype, room, at)
-        array[...] = 0
-        arrays.append(array)
+        arrays.append(np.ndarray(kind.shape, kind.dtype, room, at))
         at += kind.size
     return arrays
 

@@ -4,13 +4,14 @@ States of OpenSpiel share nodes: a clone costs no more than a reference, and wha
 a node (its legal actions, what its seats remember) serves all states that are there.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stolik.compiler import entry_point
 from stolik.core.game import Game
 from stolik.core.options import read_options
 from stolik.engine import arrays, contract, tree
@@ -288,20 +289,6 @@ class Node:
         row = np.zeros(self.tree.row_size, np.int16)
         contract.observe(states[0], SPECTATOR if viewer is None else viewer, row[2:])
         return row
-
-
-def entry_point(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
-    """A compiled function without the question of what it is called with: always with such types.
-
-    For every array of records that takes as long as a move of Red7.
-    """
-    dispatcher = getattr(function, "dispatcher", None)
-    if dispatcher is None:  # nothing is compiled here
-        return function
-    from numba import typeof
-
-    compiled: Callable[..., Any] = dispatcher.compile(tuple(map(typeof, arguments)))
-    return compiled
 
 
 def put_shuffle(cards: Sequence[int]) -> None:

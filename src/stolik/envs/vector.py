@@ -201,12 +201,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return {"observation": batch.observations, "action_mask": batch.masks.view(np.int8)}
 
     def _info(self) -> dict[str, Any]:
-        batch = self.tables.batch
-        info = {"action_mask": batch.masks.view(np.int8), "_action_mask": self._present}
-        if self._is_self_play:
-            info |= {"seat": batch.seats, "_seat": self._present}
-            info |= {"rewards": batch.rewards, "_rewards": self._present}
-        return info
+        batch, present = self.tables.batch, self._present
+        masks = batch.masks.view(np.int8)
+        if not self._is_self_play:
+            return {"action_mask": masks, "_action_mask": present}
+        return {
+            "action_mask": masks,
+            "_action_mask": present,
+            "seat": batch.seats,
+            "_seat": present,
+            "rewards": batch.rewards,
+            "_rewards": present,
+        }
 
     def _ended_info(self, rows: npt.NDArray[np.int64]) -> dict[str, Any]:
         """With what Gymnasium's own vector environments say of matches that ended."""

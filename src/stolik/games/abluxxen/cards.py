@@ -8,7 +8,13 @@ from stolik.games.abluxxen.state import (
     HIGHEST_IN_ROW,
     HIGHEST_NUMBER,
     JOKER,
+    LAYER_NUMBERS,
+    LAYERS_OBSERVED,
+    NEWEST_NUMBERS,
+    NO_LAYER,
+    SET_CARDS,
     SET_JOKERS,
+    SET_LAYER,
     SET_NUMBERS,
     SET_VALUE,
     AbluxxenState,
@@ -45,11 +51,31 @@ def top_layer(state: AbluxxenState, seat: int) -> int:
 
 
 @inlined
+def add_layer(state: AbluxxenState, seat: int, layer: int) -> None:
+    """On top of the others."""
+    state.layers[seat, state.layer_count[seat]] = layer
+    state.layer_count[seat] += 1
+    state.laid[seat] += SET_CARDS[layer]
+    for index in range(NEWEST_NUMBERS - 1, LAYER_NUMBERS - 1, -1):
+        state.newest[seat, index] = state.newest[seat, index - LAYER_NUMBERS]
+    for number in range(LAYER_NUMBERS):
+        state.newest[seat, number] = SET_LAYER[layer, number]
+
+
+@inlined
 def lift_top_layer(state: AbluxxenState, seat: int) -> int:
     """The newest set leaves the table; the one below is the top layer now."""
-    layer = top_layer(state, seat)
+    lifted = top_layer(state, seat)
     state.layer_count[seat] -= 1
-    return layer
+    state.laid[seat] -= SET_CARDS[lifted]
+    for index in range(NEWEST_NUMBERS - LAYER_NUMBERS):
+        state.newest[seat, index] = state.newest[seat, index + LAYER_NUMBERS]
+    place = int(state.layer_count[seat]) - LAYERS_OBSERVED
+    layer = int(state.layers[seat, place]) if place >= 0 else NO_LAYER
+    for number in range(LAYER_NUMBERS):
+        last = NEWEST_NUMBERS - LAYER_NUMBERS + number
+        state.newest[seat, last] = SET_LAYER[layer, number]
+    return lifted
 
 
 @inlined

@@ -1,15 +1,16 @@
 """The observation of Abluxxen, for learning. Page: docs/research/abluxxen.md."""
 
-import numpy as np
-
 from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Observation
 from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after, steps_to
+from stolik.engine.wide import put_numbers, put_parts
 from stolik.games.abluxxen.state import (
     ADVANCED,
     ANSWER,
     BASIC,
+    CARD_KINDS,
+    COUNT_BITS,
     DECK_SIZE,
     DUEL_DECK,
     EXPERT,
@@ -20,22 +21,19 @@ from stolik.games.abluxxen.state import (
     JOKER,
     JOKER_COPIES,
     LARGEST_SET,
+    LAYERS_OBSERVED,
     MOST_SEATS,
+    NEWEST_NUMBERS,
     NUMBER_COPIES,
     OPTION,
     OVER,
     OWED,
     PLAY,
     ROB,
-    SET_JOKERS,
-    SET_NUMBERS,
-    SET_SIZE,
-    SET_VALUE,
+    SIZE_BIT,
     STEAL,
     AbluxxenState,
 )
-
-LAYERS_OBSERVED = 8
 
 CARD_LABELS = [*(str(card) for card in range(1, JOKER)), "J"]
 GROUP_LABELS = [
@@ -169,46 +167,16 @@ DOWN_AT = SEAT["down"].first
 KNOWN_AT = SEAT["known"].first
 LAID_AT = SEAT["laid"].first
 LAYERS_AT = SEAT["layers"].first
-LAYER_NUMBERS = LAYER.size
-VALUE_AT = LAYER["value"].first
-NUMBERS_AT = LAYER["numbers"].first
-JOKERS_AT = LAYER["jokers"].first
-
-
-# The cards of a set in one word, copies of 1 … 13 and the joker, then all of them: those of all
-# layers of a seat are one sum.
-COUNT_BITS = 4
-LARGEST_COUNT = (1 << COUNT_BITS) - 1
-SIZE_BIT = COUNT_BITS * JOKER
-SET_CARDS = (
-    (SET_NUMBERS.astype(np.int64) << COUNT_BITS * (SET_VALUE.astype(np.int64) - 1))
-    + (SET_JOKERS.astype(np.int64) << COUNT_BITS * (JOKER - 1))
-    + (SET_SIZE.astype(np.int64) << SIZE_BIT)
-)
-
-
-SET_BITS = (1 << int(len(SET_CARDS) - 1).bit_length()) - 1
-"""No set has a higher number; to say so spares the compiler a look whether it is negative."""
-SET_LAYER = (
-    SET_VALUE.astype(np.int64)
-    + (SET_NUMBERS.astype(np.int64) << COUNT_BITS)
-    + (SET_JOKERS.astype(np.int64) << 2 * COUNT_BITS)
-)
-"""The three numbers of a layer in one word."""
 
 
 @compiled
 def observe(state: AbluxxenState, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
     observe_hand(state, seat, out)
-    for card in range(JOKER):
-        out[POOL_AT + card] = state.pool[card + 1]
-    for group in range(GROUPS):
-        out[GROUPS_AT + group] = state.groups[group]
-    for card in range(HIGHEST_IN_ROW):
-        out[ROW_AT + card] = state.row[card + 1]
-    for card in range(JOKER):
-        out[DISCARDS_AT + card] = state.discards[card + 1]
+    put_numbers(state.pool, 1, JOKER, out, POOL_AT)
+    put_numbers(state.groups, 0, GROUPS, out, GROUPS_AT)
+    put_numbers(state.row, 1, HIGHEST_IN_ROW, out, ROW_AT)
+    put_numbers(state.discards, 1, JOKER, out, DISCARDS_AT)
     for index in range(SEATS_AT, DECK_AT):
         out[index] = 0
     for steps in range(state.seats):
@@ -225,10 +193,8 @@ def observe(state: AbluxxenState, seat: int, out: Observation) -> None:
 @inlined
 def observe_hand(state: AbluxxenState, seat: int, out: Observation) -> None:
     """A spectator has none."""
-    if seat >= 0:
-        for card in range(JOKER):
-            out[HAND_AT + card] = state.hand[seat, card + 1]
-    else:
+    put_numbers(state.hand, max(seat, 0) * CARD_KINDS + 1, JOKER, out, HAND_AT)
+    if seat < 0:
         for card in range(JOKER):
             out[HAND_AT + card] = 0
 
@@ -240,25 +206,10 @@ def observe_seat(state: AbluxxenState, seat: int, first: int, out: Observation) 
     out[first + PLAYS_AT] = 1
     out[first + HAND_SIZE_AT] = state.hand_size[seat]
     out[first + LAYER_COUNT_AT] = layers
+    out[first + DOWN_AT] = state.laid[seat] >> SIZE_BIT
     if state.phase == OVER:
-        for card in range(JOKER):
-            out[first + KNOWN_AT + card] = state.hand[seat, card + 1]
+        put_numbers(state.hand, seat * CARD_KINDS + 1, JOKER, out, first + KNOWN_AT)
     else:
-        for card in range(JOKER):
-            out[first + KNOWN_AT + card] = state.known[seat, card + 1]
-    laid = 0
-    for place in range(layers - LAYERS_OBSERVED):
-        laid += SET_CARDS[int(state.layers[seat, place]) & SET_BITS]
-    for depth in range(LAYERS_OBSERVED):  # all eight, for speed: what does not lie there is 0
-        place = layers - 1 - depth
-        layer = int(state.layers[seat, max(place, 0)]) & SET_BITS
-        lies_there = int(place >= 0)
-        laid += SET_CARDS[layer] * lies_there
-        numbers = SET_LAYER[layer] * lies_there
-        number = first + LAYERS_AT + depth * LAYER_NUMBERS
-        out[number + VALUE_AT] = numbers & LARGEST_COUNT
-        out[number + NUMBERS_AT] = numbers >> COUNT_BITS & LARGEST_COUNT
-        out[number + JOKERS_AT] = numbers >> 2 * COUNT_BITS
-    out[first + DOWN_AT] = laid >> SIZE_BIT
-    for card in range(JOKER):
-        out[first + LAID_AT + card] = laid >> COUNT_BITS * card & LARGEST_COUNT
+        put_numbers(state.known, seat * CARD_KINDS + 1, JOKER, out, first + KNOWN_AT)
+    put_parts(int(state.laid[seat]), COUNT_BITS, JOKER, out, first + LAID_AT)
+    put_numbers(state.newest, seat * NEWEST_NUMBERS, NEWEST_NUMBERS, out, first + LAYERS_AT)

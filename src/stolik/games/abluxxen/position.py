@@ -32,6 +32,7 @@ from stolik.core.sentences import Seat, say
 from stolik.engine import contract
 from stolik.engine.arrays import StateArray, StateTuple, state_tuple
 from stolik.games.abluxxen import state as abluxxen
+from stolik.games.abluxxen.cards import add_layer
 from stolik.games.abluxxen.notation import card_name
 from stolik.games.abluxxen.rules import is_duel, robs
 from stolik.games.abluxxen.state import AbluxxenState
@@ -173,9 +174,8 @@ def lay_table(position: AbluxxenPosition, state: AbluxxenState) -> None:
         state.hand_size[seat] = len(position.hands[seat])
         check_known(position, seat)
         count_into(state.known[seat], position.known[seat])
-        layers = [set_of(cards, seat) for cards in position.layers[seat]]
-        state.layers[seat, : len(layers)] = layers
-        state.layer_count[seat] = len(layers)
+        for cards in position.layers[seat]:
+            uncompiled(add_layer)(state, seat, set_of(cards, seat))
     count_into(state.pool, position.pool)
     for cards in position.groups:
         state.groups[group_of(cards)] += 1

@@ -8,6 +8,7 @@ from stolik.engine.contract import Actions, Cards, Scores
 from stolik.engine.deals import copy_cards, lay_deck
 from stolik.engine.seats import next_seat
 from stolik.games.abluxxen.cards import (
+    add_layer,
     add_set_to_hand,
     add_to_hand,
     add_to_pool,
@@ -45,6 +46,7 @@ from stolik.games.abluxxen.state import (
     KEEP,
     LEAVE,
     NATURAL_ORDER,
+    NEWEST_NUMBERS,
     OPTION,
     OVER,
     OWED,
@@ -61,6 +63,7 @@ from stolik.games.abluxxen.state import (
     SET_UP_ROW,
     SET_VALUE,
     SETS,
+    SIZE_BIT,
     STEAL,
     TAKE,
     VALUE_SETS,
@@ -87,6 +90,9 @@ def begin(state: AbluxxenState) -> None:
     for seat in range(state.seats):
         state.hand_size[seat] = 0
         state.layer_count[seat] = 0
+        state.laid[seat] = 0
+        for index in range(NEWEST_NUMBERS):
+            state.newest[seat, index] = 0
     for group in range(GROUPS):
         state.groups[group] = 0
     state.row_size = 0
@@ -248,8 +254,7 @@ def play(state: AbluxxenState, seat: int, played: int) -> None:
     """Lays a set; an empty hand ends the match before anybody is robbed."""
     remove_from_hand(state, seat, SET_VALUE[played], SET_NUMBERS[played])
     remove_from_hand(state, seat, JOKER, SET_JOKERS[played])
-    state.layers[seat, state.layer_count[seat]] = played
-    state.layer_count[seat] += 1
+    add_layer(state, seat, played)
     if state.hand_size[seat] == 0:
         state.phase = OVER
     elif row_can_be_robbed(state):
@@ -402,10 +407,7 @@ def advance(state: AbluxxenState) -> bool:
 @compiled
 def score(state: AbluxxenState, seat: int) -> int:
     """The cards in all layers minus those in hand."""
-    points = -int(state.hand_size[seat])
-    for place in range(state.layer_count[seat]):
-        points += SET_SIZE[state.layers[seat, place]]
-    return points
+    return (int(state.laid[seat]) >> SIZE_BIT) - int(state.hand_size[seat])
 
 
 @compiled

@@ -67,6 +67,24 @@ for _set in range(SETS):
         SET_JOKERS[_set] = _set % JOKER_CHOICES
 SET_SIZE = SET_NUMBERS + SET_JOKERS
 
+# The cards of a set in one word, copies of 1 … 13 and the joker, then all of them: those of all
+# layers of a seat are one sum.
+COUNT_BITS = 4
+SIZE_BIT = COUNT_BITS * JOKER
+SET_CARDS = (
+    (SET_NUMBERS.astype(np.int64) << COUNT_BITS * (SET_VALUE.astype(np.int64) - 1))
+    + (SET_JOKERS.astype(np.int64) << COUNT_BITS * (JOKER - 1))
+    + (SET_SIZE.astype(np.int64) << SIZE_BIT)
+)
+
+# What the observation shows of the newest layers: value, numbers and jokers.
+LAYERS_OBSERVED = 8
+LAYER_NUMBERS = 3
+NEWEST_NUMBERS = LAYERS_OBSERVED * LAYER_NUMBERS
+NO_LAYER = SETS
+SET_LAYER = np.zeros((SETS + 1, LAYER_NUMBERS), np.int8)
+SET_LAYER[:SETS] = np.stack([SET_VALUE, SET_NUMBERS, SET_JOKERS], axis=1)
+
 # Groups of the pool: a 13 or a joker with a card that is not higher. `J 13` has a number too, but
 # there is no such group: it is written `13 J`.
 GROUP_LOW = np.repeat(np.arange(1, CARD_KINDS, dtype=np.int8), 2)
@@ -107,6 +125,10 @@ class AbluxxenState(State):
     layers: Annotated[npt.NDArray[np.int16], np.int16, MOST_SEATS, DECK_SIZE]
     """Numbers of sets, the newest last."""
     layer_count: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS]
+    laid: Annotated[npt.NDArray[np.int64], np.int64, MOST_SEATS]
+    """The cards in all layers, as SET_CARDS has them; as what follows, kept for the observation."""
+    newest: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS, NEWEST_NUMBERS]
+    """Value, numbers and jokers of the newest layers, the newest first; then zeros."""
     pool: Annotated[npt.NDArray[np.int8], np.int8, CARD_KINDS]
     """Its single cards."""
     groups: Annotated[npt.NDArray[np.int8], np.int8, GROUPS]

@@ -30,6 +30,7 @@ GAME = Game(
         rules.accept_shuffle,
         rules.acting,
         rules.legal,
+        rules.mark_legal,
         rules.apply,
         rules.advance,
         rules.scores,

@@ -1,12 +1,11 @@
 """The observation of Red7, for learning. Page: docs/research/red7.md."""
 
-import numpy as np
-
 from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count, lowest
 from stolik.engine.contract import Observation
 from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after, steps_to
+from stolik.engine.wide import put_parts
 from stolik.games.red7.notation import CARD_NAMES, COLOUR_LETTERS
 from stolik.games.red7.state import (
     COLOURS,
@@ -131,21 +130,29 @@ IN_ROUND_AT = SEAT["in_round"].first
 HAND_SIZE_AT = SEAT["hand_size"].first
 SCORE_AT = SEAT["score"].first
 
-EIGHT = 8
-SPREAD = (np.arange(1 << EIGHT)[:, None] >> np.arange(EIGHT) & 1).astype(np.int16)
-"""Bits of a byte as numbers: a set of cards has them in no time, and without a branch."""
+CARD_BITS = 1
+"""In a set of cards."""
 
 
 @compiled
 def observe(state: Red7State, seat: int, out: Observation) -> None:
     """What that seat knows; a spectator counts the seats from 0 and has no hand."""
-    spread(int(state.hand[seat]) if seat >= 0 else 0, MINE_AT, out)
-    for index in range(PALETTES_AT, OBSERVATION):
+    for index in range(HOLDER_AT, OBSERVATION):
         out[index] = 0
+    put_cards(int(state.hand[max(seat, 0)]) * int(seat >= 0), out, MINE_AT)
+    aside, scored, known = 0, 0, 0
     for turn in range(state.seats):
-        observe_seat(state, seat_after(state, seat, turn), turn, out)
-    for place in range(state.canvas_size):
-        out[CANVAS_AT + int(state.canvas[place])] = 1
+        other = seat_after(state, seat, turn)
+        aside |= observe_seat(state, other, turn, out)
+        scored |= int(state.scored[other])
+        known |= int(state.hand[other])
+    for turn in range(state.seats, MOST_SEATS):
+        put_cards(0, out, PALETTES_AT + turn * DECK_SIZE)
+    put_cards(int(state.on_canvas), out, CANVAS_AT)
+    put_cards(aside, out, ASIDE_AT)
+    put_cards(scored, out, SCORED_AT)
+    if known & int(state.seen):
+        observe_holders(state, seat, out)
     if state.effects:
         observe_deck(state, out)
     if TURN <= state.phase <= FINISH:
@@ -161,20 +168,34 @@ def observe(state: Red7State, seat: int, out: Observation) -> None:
 
 
 @inlined
-def observe_seat(state: Red7State, seat: int, turn: int, out: Observation) -> None:
-    """What is public about one seat."""
+def put_cards(cards: int, out: Observation, at: int) -> None:
+    """Writes 1 for each card of a set and 0 for every other."""
+    put_parts(cards, CARD_BITS, DECK_SIZE, out, at)
+
+
+@inlined
+def observe_seat(state: Red7State, seat: int, turn: int, out: Observation) -> int:
+    """What is public about one seat; its palette, if that is no longer compared."""
     numbers = SEATS_AT + turn * SEAT_NUMBERS
+    playing = int(is_playing(state, seat))
     out[numbers + PLAYS_AT] = 1
-    out[numbers + IN_ROUND_AT] = is_playing(state, seat)
+    out[numbers + IN_ROUND_AT] = playing
     out[numbers + HAND_SIZE_AT] = count(int(state.hand[seat]))
     out[numbers + SCORE_AT] = state.score[seat]
     palette = int(state.palette[seat])
-    if is_playing(state, seat):
-        spread(palette, PALETTES_AT + turn * DECK_SIZE, out)
-    else:
-        observe_cards(palette, ASIDE_AT, 1, out)
-    observe_cards(int(state.scored[seat]), SCORED_AT, 1, out)
-    observe_cards(int(state.hand[seat] & state.seen), HOLDER_AT, 1 + turn, out)
+    compared = palette * playing  # no branch, which nobody could predict
+    put_cards(compared, out, PALETTES_AT + turn * DECK_SIZE)
+    return palette ^ compared
+
+
+@compiled
+def observe_holders(state: Red7State, observer: int, out: Observation) -> None:
+    """Cards that everybody saw go into a hand."""
+    for turn in range(state.seats):
+        cards = int(state.hand[seat_after(state, observer, turn)] & state.seen)
+        while cards:
+            out[HOLDER_AT + lowest(cards)] = 1 + turn
+            cards &= cards - 1
 
 
 @compiled
@@ -184,21 +205,3 @@ def observe_deck(state: Red7State, out: Observation) -> None:
         card = int(state.deck[place])
         if int(state.seen) >> card & 1:
             out[DECK_AT + card] = state.deck_size - place
-
-
-@inlined
-def spread(cards: int, first: int, out: Observation) -> None:
-    """Writes 1 for each card of a set and 0 for every other, eight at a time."""
-    for eight in range(DECK_SIZE // EIGHT):
-        bits = cards >> EIGHT * eight & (1 << EIGHT) - 1
-        for card in range(EIGHT):
-            out[first + EIGHT * eight + card] = SPREAD[bits, card]
-    out[first + DECK_SIZE - 1] = cards >> DECK_SIZE - 1
-
-
-@compiled
-def observe_cards(cards: int, first: int, mark: int, out: Observation) -> None:
-    """Writes a mark for each card of a set."""
-    while cards:
-        out[first + lowest(cards)] = mark
-        cards &= cards - 1

@@ -105,6 +105,8 @@ def _tables() -> tuple[npt.NDArray[np.int16], ...]:
 
 
 STRENGTH_OF_NUMBER, STRENGTH_OF_COLOUR, RUN_LENGTH, RUN_END = _tables()
+FIRST_OF_NUMBER = np.arange(COLOURS * NUMBERS) // COLOURS * COLOURS
+"""For every card, the violet one of its number."""
 
 
 @inlined
@@ -122,7 +124,12 @@ def red_strength(palette: int) -> int:
 @inlined
 def strength_of_number(palette: int, index: int) -> int:
     """If the cards of one number count; the index of a number is one less."""
-    first = index * COLOURS
+    return strength_from(palette, index * COLOURS)
+
+
+@inlined
+def strength_from(palette: int, first: int) -> int:
+    """If the cards of that number count whose first card this is."""
     return int(STRENGTH_OF_NUMBER[palette >> first & ONE_NUMBER]) + first
 
 
@@ -193,8 +200,9 @@ def strengths_with(palette: int, card: int, yellow: int, orange: int) -> Strengt
     Those two take the most time, but only the cards of its colour and number can have improved.
     """
     joined = palette | 1 << card
-    yellow = max(yellow, strength_of_colour(joined, card % COLOURS))
-    orange = max(orange, strength_of_number(joined, card // COLOURS))
+    first = int(FIRST_OF_NUMBER[card])  # sooner looked up than divided
+    yellow = max(yellow, strength_of_colour(joined, card - first))
+    orange = max(orange, strength_from(joined, first))
     return with_quick_ones(joined, yellow, orange)
 
 

@@ -39,6 +39,7 @@ def put_on_canvas(state: Red7State, card: int) -> None:
     """Face up; its colour is the rule from now on."""
     state.canvas[state.canvas_size] = card
     state.canvas_size += 1
+    state.on_canvas |= 1 << card
 
 
 @inlined

@@ -214,6 +214,7 @@ def lay_table(position: Red7Position, state: Red7State) -> None:
             set_palette(state, seat, palette)
     state.canvas[: len(position.canvas)] = position.canvas
     state.canvas_size = len(position.canvas)
+    state.on_canvas = bits(position.canvas)
     state.deck[: len(position.deck)] = position.deck[::-1]
     state.deck_size = len(position.deck)
     state.seen = bits(chain(position.seen, position.canvas, *position.palettes))

@@ -3,11 +3,15 @@
 Rules: docs/rules/red7.md
 """
 
+import numpy as np
+
 from stolik.compiler import compiled, inlined
 from stolik.engine.bits import count, lowest
 from stolik.engine.contract import Actions, Cards, Scores
 from stolik.engine.deals import lay_deck
 from stolik.engine.seats import all_seats, first_of, next_seat, seats_with_most
+from stolik.engine.turns import Mask
+from stolik.engine.wide import put_parts
 from stolik.games.red7.effects import (
     CANVAS,
     DECK,
@@ -20,10 +24,17 @@ from stolik.games.red7.effects import (
     remove,
     start_effect,
 )
-from stolik.games.red7.palettes import cards_in, counting_cards, number_of
+from stolik.games.red7.palettes import (
+    ONE_COLOUR,
+    cards_in,
+    counting_cards,
+    number_of,
+    together,
+)
 from stolik.games.red7.plays import play_to_canvas, play_to_palette
 from stolik.games.red7.state import (
     CARD_AT,
+    COLOURS,
     DEAL,
     DECK_SIZE,
     DROP,
@@ -38,9 +49,11 @@ from stolik.games.red7.state import (
     FIRST_REMOVE,
     HAND_SIZE,
     MOST_SEATS,
+    NUMBERS,
     OVER,
     PASS,
     PLACE_OF,
+    PLACES_OF_COLOURS,
     RED,
     REMOVE,
     ROUND_OVER,
@@ -56,8 +69,15 @@ from stolik.games.red7.winning import (
     set_aside,
     set_palette,
     winning_canvas_cards,
+    winning_rules,
     winning_rules_with,
 )
+
+CARD_BITS = 1
+"""In a set of cards."""
+FOUR = 4
+NO_CARD = 1 << DECK_SIZE
+"""Of a set of cards, the bit above them."""
 
 
 @compiled
@@ -76,6 +96,7 @@ def start_round(state: Red7State) -> None:
     state.round_number += 1
     state.playing = 0
     state.canvas_size = 0
+    state.on_canvas = 0
     state.deck_size = 0
     state.seen = 0
     for seat in range(MOST_SEATS):
@@ -182,13 +203,56 @@ def legal(state: Red7State, seat: int, out: Actions) -> int:
 
 
 @compiled
+def mark_legal(state: Red7State, seat: int, mask: Mask) -> bool:
+    """Without effects a row of the mask for every card that may be played to the palette."""
+    if state.effects or acting(state) >> seat & 1 == 0:
+        return False
+    hand = int(state.hand[seat])
+    places = places_of(hand)
+    mark_cards(places, FIRST_PALETTE, mask)
+    mark_cards(int(PLACES_OF_COLOURS[winning_rules(state, seat)]) & places, FIRST_CANVAS, mask)
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        place = int(PLACE_OF[card])
+        saving = int(PLACES_OF_COLOURS[winning_rules_with(state, seat, card)])
+        mark_cards(saving & places & ~(1 << place), FIRST_BOTH + DECK_SIZE * place, mask)
+    mask[PASS] = 1
+    return True
+
+
+@inlined
+def mark_cards(places: int, first: int, mask: Mask) -> None:
+    """Marks an action for each card that is among those places and none for the others."""
+    put_parts(places, CARD_BITS, DECK_SIZE, mask, first)
+
+
+@inlined
+def places_of(cards: int) -> int:
+    """A set of cards by their places in the natural order, where those of a colour lie together."""
+    places = 0
+    for colour in range(COLOURS):
+        places |= together(cards >> colour & ONE_COLOUR) << NUMBERS * (RED - colour)
+    return places
+
+
+@inlined
 def list_cards(cards: int, first: int, out: Actions, n: int) -> int:
-    """Adds an action for each of the cards to the n that are listed."""
-    while cards:
-        out[n] = first + PLACE_OF[lowest(cards)]
-        cards &= cards - 1
-        n += 1
-    return n
+    """Adds an action for each of the cards to the n that are listed.
+
+    Four are written in any case: how many cards there are is what a processor cannot predict, and
+    a guess that was wrong takes longer. What is written beyond them does not count.
+    """
+    left = cards
+    for place in range(FOUR):
+        out[np.uint32(n + place)] = first + PLACE_OF[lowest(left | NO_CARD)]
+        left &= left - 1
+    place = FOUR
+    while left:
+        out[np.uint32(n + place)] = first + PLACE_OF[lowest(left)]
+        left &= left - 1
+        place += 1
+    return n + count(cards)
 
 
 @compiled

@@ -54,8 +54,16 @@ CARD_AT = np.array(
     np.int64,
 )
 """The card at every place of the natural order."""
-PLACE_OF = np.argsort(CARD_AT).astype(np.int64)
-"""The place of every card in the natural order."""
+PLACE_OF = np.append(np.argsort(CARD_AT), 0).astype(np.int64)
+"""The place of every card in the natural order; then 0 for no card."""
+PLACES_OF_COLOURS = np.array(
+    [
+        sum(1 << place for place, card in enumerate(CARD_AT) if colours >> card % COLOURS & 1)
+        for colours in range(1 << COLOURS)
+    ],
+    np.int64,
+)
+"""The places of all cards of some colours, both sets as bits."""
 
 
 @record
@@ -84,6 +92,8 @@ class Red7State(State):
     canvas: Annotated[npt.NDArray[np.uint8], np.uint8, DECK_SIZE]
     """Without the start card; the top is the last."""
     canvas_size: Annotated[int, np.int8]
+    on_canvas: Annotated[int, np.int64]
+    """The same cards as a set."""
     deck: Annotated[npt.NDArray[np.uint8], np.uint8, DECK_SIZE]
     """The top is the last."""
     deck_size: Annotated[int, np.int8]

@@ -87,7 +87,13 @@ def winning_rules_with(state: Red7State, seat: int, card: int) -> int:
 @compiled
 def winning_canvas_cards(state: Red7State, seat: int) -> int:
     """The hand cards with which the seat on turn would be winning, laid on the canvas."""
+    return int(state.hand[seat]) & cards_in(winning_rules(state, seat))
+
+
+@inlined
+def winning_rules(state: Red7State, seat: int) -> int:
+    """The rules under which the palette of the seat on turn is winning, as bits."""
     rules = 0
     for rule in range(COLOURS):
         rules |= int(state.strength[seat, rule] > state.to_beat[rule]) << rule
-    return int(state.hand[seat]) & cards_in(rules)
+    return rules

@@ -39,17 +39,11 @@ def mark_seen(state: SixState, marks: npt.NDArray[Any], first: int) -> None:
         marks[first + card] = state.pile[card] >= 0
     for row in range(ROWS):
         for place in range(ROW_LIMIT):
-            marks[first + card_in_row(state, row, place)] = True
+            marks[first + int(state.rows[row, place])] = True
     if state.phase != CHOOSE:
         for seat in range(state.seats):
             if state.laid[seat] != NO_CARD:
                 marks[first + int(state.laid[seat])] = True
-
-
-@inlined
-def card_in_row(state: SixState, row: int, place: int) -> int:
-    """NO_CARD where there is none: what is left there is multiplied by 0, without a branch."""
-    return int(state.rows[row, place]) * int(place < state.row_length[row])
 
 
 @compiled

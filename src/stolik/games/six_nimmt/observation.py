@@ -4,7 +4,8 @@ from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Observation
 from stolik.engine.layout import Layout, Part, flag, repeated, up_to
 from stolik.engine.seats import seat_after
-from stolik.games.six_nimmt.knowledge import card_in_row, hands_are_open, mark_seen
+from stolik.engine.wide import put_numbers
+from stolik.games.six_nimmt.knowledge import hands_are_open, mark_seen
 from stolik.games.six_nimmt.state import (
     BULLS,
     CHOOSE,
@@ -14,8 +15,7 @@ from stolik.games.six_nimmt.state import (
     MOST_SEATS,
     NO_CARD,
     OVER,
-    ROW_LIMIT,
-    ROWS,
+    ROW_PLACES,
     TAKE,
     SixState,
 )
@@ -54,9 +54,7 @@ LAYOUT = Layout(
         high=MOST_SEATS,
         labels=CARD_LABELS,
     ),
-    Part(
-        "rows", ROWS * ROW_LIMIT, "4 rows of 5 places: the card, 0 if none", low=0, high=DECK_SIZE
-    ),
+    Part("rows", ROW_PLACES, "4 rows of 5 places: the card, 0 if none", low=0, high=DECK_SIZE),
     repeated("seats", MOST_SEATS, "10 seats, from mine on clockwise", SEAT),
     Part(
         "laid",
@@ -103,9 +101,7 @@ def observe(state: SixState, seat: int, out: Observation) -> None:
     observe_hand(state, seat, out)
     for index in range(HOLDER_AT, OBSERVATION):
         out[index] = 0
-    for row in range(ROWS):
-        for place in range(ROW_LIMIT):
-            out[ROWS_AT + row * ROW_LIMIT + place] = card_in_row(state, row, place)
+    put_numbers(state.rows, 0, ROW_PLACES, out, ROWS_AT)
     other = max(seat, 0)
     for turn in range(state.seats):
         observe_seat(state, other, turn, seat, out)

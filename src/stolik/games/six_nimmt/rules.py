@@ -6,6 +6,7 @@ Rules: docs/rules/six-nimmt.md
 from stolik.compiler import compiled, inlined
 from stolik.engine.contract import Actions, Cards, Scores
 from stolik.engine.seats import all_seats, next_seat, seats_with_fewest
+from stolik.engine.turns import Mask
 from stolik.games.six_nimmt.state import (
     BULLS,
     CHOOSE,
@@ -49,7 +50,7 @@ def start_round(state: SixState) -> None:
         state.bulls[seat] = 0
     state.placed = 0
     for row in range(ROWS):
-        state.row_length[row] = 0
+        clear_row(state, row)
     for card in range(DECK_SIZE + 1):
         state.pile[card] = NO_PILE
     state.phase = DRAFT if state.tactical else DEAL
@@ -118,6 +119,19 @@ def legal(state: SixState, seat: int, out: Actions) -> int:
             out[n] = FIRST_DRAFT + card
             n += 1
     return n
+
+
+@compiled
+def mark_legal(state: SixState, seat: int, mask: Mask) -> bool:
+    """The cards of a hand: all ten places from the last one on, as no branch depends on its size.
+
+    What lies beyond it is no card of the hand, or lies in an earlier place as well.
+    """
+    if state.phase != CHOOSE or acting(state) >> seat & 1 == 0:
+        return False
+    for place in range(HAND_SIZE - 1, -1, -1):
+        mask[int(state.hand[seat, place])] = place < state.hand_size[seat]
+    return True
 
 
 @compiled
@@ -238,7 +252,7 @@ def take_row(state: SixState, seat: int, row: int) -> None:
         card = state.rows[row, place]
         state.pile[card] = seat
         state.bulls[seat] += BULLS[card]
-    state.row_length[row] = 0
+    clear_row(state, row)
 
 
 @inlined
@@ -281,6 +295,14 @@ def scores(state: SixState, out: Scores) -> None:
 def winners(state: SixState) -> int:
     """All the seats with the lowest total."""
     return seats_with_fewest(state.total, int(state.seats))
+
+
+@inlined
+def clear_row(state: SixState, row: int) -> None:
+    """No card lies there any more."""
+    for place in range(ROW_LIMIT):
+        state.rows[row, place] = NO_CARD
+    state.row_length[row] = 0
 
 
 @inlined

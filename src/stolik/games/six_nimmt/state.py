@@ -16,6 +16,7 @@ MOST_SEATS = 10
 HAND_SIZE = 10
 ROWS = 4
 ROW_LIMIT = 5
+ROW_PLACES = ROWS * ROW_LIMIT
 
 # Phases, as the rules page names them; those without a name there run by themselves.
 DEAL = 0
@@ -52,6 +53,7 @@ class SixState(State):
     """In no order, without the card laid."""
     hand_size: Annotated[npt.NDArray[np.int8], np.int8, MOST_SEATS]
     rows: Annotated[npt.NDArray[np.uint8], np.uint8, ROWS, ROW_LIMIT]
+    """Left to right, then NO_CARD."""
     row_length: Annotated[npt.NDArray[np.int8], np.int8, ROWS]
     row_end: Annotated[npt.NDArray[np.uint8], np.uint8, ROWS]
     """The rightmost card of every row."""

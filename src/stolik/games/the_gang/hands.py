@@ -78,7 +78,13 @@ def hole_cards_of_rank(state: GangState, seat: int, rank: int) -> int:
 @compiled
 def hand_of(state: GangState, seat: int) -> int:
     """Hole and community cards, as bits."""
-    cards = community_cards(state)
+    return community_cards(state) | hole_cards(state, seat)
+
+
+@inlined
+def hole_cards(state: GangState, seat: int) -> int:
+    """As bits."""
+    cards = 0
     for place in range(state.hole_size[seat]):
         cards |= 1 << int(state.hole[seat, place])
     return cards

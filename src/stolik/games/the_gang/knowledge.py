@@ -13,7 +13,12 @@ import numpy.typing as npt
 from stolik.compiler import compiled, inlined
 from stolik.engine.chance import Rng, below, shuffle, shuffle_afresh
 from stolik.engine.seats import next_seat
-from stolik.games.the_gang.hands import community_cards, community_cards_of_round, hand_size
+from stolik.games.the_gang.hands import (
+    community_cards,
+    community_cards_of_round,
+    hand_size,
+    hole_cards,
+)
 from stolik.games.the_gang.poker import JX, category, rank_of, strength
 from stolik.games.the_gang.specialists import announced_value
 from stolik.games.the_gang.state import (
@@ -74,16 +79,26 @@ def put_at(state: GangState, place: int, card: int) -> None:
 def known_cards(state: GangState, seat: int) -> int:
     """The cards whose place this seat knows (a spectator: −1), as bits."""
     known = 1 << JX | community_cards(state)
-    for other in range(state.seats):
-        if other == seat or is_revealed(state, other):
-            for place in range(state.hole_size[other]):
-                known |= 1 << int(state.hole[other, place])
+    if seat >= 0:
+        known |= hole_cards(state, seat)
+    if state.revealed:
+        known |= cards_shown(state)
     for index in range(state.discards):
         if state.discarder[index] == seat:
             known |= 1 << int(state.discard[index])
     if seat >= 0:
         known |= 1 << card_disclosed_to(state, seat)
     return known
+
+
+@compiled
+def cards_shown(state: GangState) -> int:
+    """Those of the hands that were shown in the showdown, as bits."""
+    cards = 0
+    for seat in range(state.seats):
+        if is_revealed(state, seat):
+            cards |= hole_cards(state, seat)
+    return cards
 
 
 @inlined

@@ -224,8 +224,13 @@ def observe(state: GangState, seat: int, out: Observation) -> None:
     for index in range(OBSERVATION):
         out[index] = 0
     observe_cards(state, seat, out)
+    first_seen = first_chips_seen(state)
     for steps in range(state.seats):
-        observe_seat(state, seat_after(state, seat, steps), steps, out)
+        observe_seat(state, seat_after(state, seat, steps), steps, first_seen, out)
+    if state.discards:
+        observe_discards(state, seat, out)
+    if state.revealed:
+        observe_showdown(state, seat, out)
     observe_special_cards(state, out)
     observe_match(state, seat, out)
     observe_takes(state, seat, out)
@@ -239,8 +244,7 @@ def observe_cards(state: GangState, observer: int, out: Observation) -> None:
         seat = seat_after(state, observer, steps)
         for index in range(state.hole_size[seat]):
             card = int(state.hole[seat, index])
-            if (known >> card) & 1:
-                out[PLACE_AT + card] = PLACE_HAND + steps
+            out[PLACE_AT + card] = (PLACE_HAND + steps) * ((known >> card) & 1)
     for index in range(state.discards):
         card = int(state.discard[index])
         if (known >> card) & 1:
@@ -255,8 +259,10 @@ def observe_cards(state: GangState, observer: int, out: Observation) -> None:
 
 
 @inlined
-def observe_seat(state: GangState, seat: int, steps: int, out: Observation) -> None:
-    """What everybody sees of a seat."""
+def observe_seat(
+    state: GangState, seat: int, steps: int, first_seen: int, out: Observation
+) -> None:
+    """What everybody sees of a seat; without a branch, for speed: the rest is for others."""
     first = SEATS_AT + steps * SEAT_NUMBERS
     out[first + SEAT_PLAYS_AT] = 1
     out[first + SEAT_HOLE_SIZE_AT] = state.hole_size[seat]
@@ -266,17 +272,40 @@ def observe_seat(state: GangState, seat: int, steps: int, out: Observation) -> N
     out[first + SEAT_CHOOSING_AT] = int(state.choosing) >> seat & 1
     out[first + SEAT_ANNOUNCED_AT] = state.announced[seat] + 1
     out[first + SEAT_REDREW_AT] = state.struck == seat
-    for index in range(state.discards):
-        out[first + SEAT_DISCARDS_AT] += state.discarder[index] == seat
     out[first + SEAT_MUSCLE_AT] = has_muscle(state, seat)
-    if is_revealed(state, seat):
-        out[first + SEAT_REVEALED_AT] = 1
-        out[first + SEAT_CATEGORY_AT] = category(strength(hand_of(state, seat))) + 1
     for chip_round in range(ROUNDS):
-        is_seen = int(chips_are_seen(state, chip_round + 1))
+        is_seen = int(chip_round + 1 >= first_seen)
         out[first + SEAT_CHIPS_AT + chip_round] = state.chips[chip_round, seat] * is_seen
     for kind in range(GUESSES):
         out[first + SEAT_GUESSES_AT + kind] = state.guess[kind, seat] + 1
+
+
+@inlined
+def first_chips_seen(state: GangState) -> int:
+    """The first round whose chips are seen, and those of all later ones."""
+    first = 1
+    while first < state.round_number and not chips_are_seen(state, first):
+        first += 1
+    return first
+
+
+@compiled
+def observe_discards(state: GangState, observer: int, out: Observation) -> None:
+    """How many cards each seat has discarded."""
+    for index in range(state.discards):
+        steps = steps_to(state, observer, int(state.discarder[index]))
+        out[SEATS_AT + steps * SEAT_NUMBERS + SEAT_DISCARDS_AT] += 1
+
+
+@compiled
+def observe_showdown(state: GangState, observer: int, out: Observation) -> None:
+    """The hands that were shown."""
+    for steps in range(state.seats):
+        seat = seat_after(state, observer, steps)
+        if is_revealed(state, seat):
+            first = SEATS_AT + steps * SEAT_NUMBERS
+            out[first + SEAT_REVEALED_AT] = 1
+            out[first + SEAT_CATEGORY_AT] = category(strength(hand_of(state, seat))) + 1
 
 
 @inlined
