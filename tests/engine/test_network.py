@@ -79,8 +79,11 @@ def test_a_network_sees_which_move_the_rules_of_thumb_advise(game_id: str) -> No
     advised = network.moves[:n, sight.move["advised"].first]
     less = network.moves[:n, sight.move["advice"].first]
 
-    assert weigh(match.world(seat, seed=1), seat, scratch) == n
-    best = scratch.weights[:n] == scratch.weights[:n].max()
+    listed = scratch.actions[:n].copy()
+    all_moves = weigh(match.world(seat, seed=1), seat, scratch)
+    by_move = dict(zip(scratch.actions[:all_moves], scratch.weights[:all_moves], strict=True))
+    weights = np.array([by_move[action] for action in listed])
+    best = weights == max(by_move.values())
     assert (advised == best).all()
     assert (less[best] == 0).all()
     assert (np.abs(less[~best]) > 0).all()

@@ -11,6 +11,7 @@ from stolik.engine.comparisons import try_moves
 from stolik.engine.network import WEIGHTS, put_weights, weigh_by_network, weight_shapes
 from stolik.engine.record import new_records
 from stolik.games import find_game
+from stolik.games.red7.state import PASS
 from stolik.match import Match
 from stolik.train.actors import Actor, Orders, Samples, terms_of, trials_of
 from stolik.train.plan import Plan, check_variants
@@ -50,7 +51,8 @@ def test_moves_are_tried_with_the_same_luck_and_the_state_stays(
     trials = trials_of(PLAN)
     trials.by_network = by_network
     n = weigh_by_network(state, seat, scratch, networks[0])
-    scratch.cards[:4] = [0, n - 1, 1, 0]
+    scratch.actions[n] = PASS  # which is no candidate
+    scratch.cards[:4] = [0, n, 1, 0]
     before = state.tobytes()
     targets = np.full(6, 9.0, np.float32)
     terms = terms_of(PLAN)

@@ -42,6 +42,7 @@ from stolik.engine.policy import (
     deal_result_so_far,
     foreseen,
     imagine,
+    is_out,
     withdraw,
 )
 from stolik.engine.record import NumpyRecord, new_record, record
@@ -220,7 +221,8 @@ def come_round(
         if seats >> searcher & 1 and moves >= outlines.least_moves:
             return foreseen(state, searcher, situation_worth(state, searcher, scratch, network))
         seat = first_of(state, seats, seat)
-        apply(state, seat, play_on(state, seat, by_network, outlines, scratch, network))
+        with_care = by_network and not is_out(state, searcher)
+        apply(state, seat, play_on(state, seat, with_care, outlines, scratch, network))
         seat = next_seat(state, seat)
     return foreseen(
         state, searcher, deal_result(state, searcher) - deal_result_so_far(state, searcher)

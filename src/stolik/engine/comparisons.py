@@ -15,9 +15,21 @@ import numpy.typing as npt
 from stolik.compiler import compiled, inlined
 from stolik.engine.chance import below, uniform
 from stolik.engine.contract import State, acting, advance, apply
-from stolik.engine.network import Floats, Network, situation_worth, weigh_by_network
+from stolik.engine.network import (
+    Floats,
+    Network,
+    choose_by_network,
+    situation_worth,
+    weigh_by_network,
+)
 from stolik.engine.play import run_to_decision
-from stolik.engine.policy import choose_by_policy, deal_result, deal_result_so_far, is_foreseeable
+from stolik.engine.policy import (
+    choose_by_policy,
+    deal_result,
+    deal_result_so_far,
+    is_foreseeable,
+    is_out,
+)
 from stolik.engine.record import NumpyRecord, record
 from stolik.engine.scratch import Scratch
 from stolik.engine.seats import first_of, next_seat
@@ -258,10 +270,10 @@ def play_trial(
                 worth = situation_worth(state, compared, scratch, networks[0])
                 return deal_result_so_far(state, compared) + worth
         seat = first_of(state, seats, seat)
-        if trials.by_network if seat == compared else others:
+        if trials.by_network if seat == compared else others and not is_out(state, compared):
             by = 1 if trials.others_past and seat != compared else 0
-            n = weigh_by_network(state, seat, scratch, networks[by])
-            apply(state, seat, int(scratch.actions[pick(n, trials.temperature, scratch)]))
+            temperature = float(trials.temperature)
+            apply(state, seat, choose_by_network(state, seat, temperature, scratch, networks[by]))
         else:
             apply(state, seat, choose_by_policy(state, seat, float(terms.thumb_noise), scratch))
         seat = next_seat(state, seat)

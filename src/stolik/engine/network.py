@@ -121,21 +121,35 @@ def describe_situation(state: State, seat: int, scratch: Scratch, network: Netwo
 def describe_moves(state: State, seat: int, n: int, scratch: Scratch, network: Network) -> None:
     """Puts the features of n actions in the scratch space into `network.moves`, zeros before.
 
-    Called after `describe_situation` for the same seat, whose notes in the scratch space it may
-    use. They follow from what the seat knows alone.
+    Called after `candidates` and `describe_situation` for the same seat, whose notes in the scratch
+    space it may use. They follow from what the seat knows alone.
     """
+
+
+@optional
+def candidates(state: State, seat: int, scratch: Scratch) -> int:
+    """Puts the legal actions that a network rates into the scratch space; how many, at least one.
+
+    By default all. A game may leave out those that nobody who knows its rules of thumb would make.
+    """
+    return legal(state, seat, scratch.actions)
 
 
 @compiled
 def weigh_by_network(state: State, seat: int, scratch: Scratch, network: Network) -> int:
-    """Puts the legal actions of a seat into the scratch space, each with a weight; how many.
+    """Puts the candidates of a seat into the scratch space, each with a weight; how many.
 
     As `weigh` of a game's rules of thumb, but by its network: the weight is the share of a win that
     the seat may expect after the action. Chosen with Gumbel noise (`heaviest`), the actions come
     with the probabilities of a softmax at that temperature.
     """
+    return rate(state, seat, candidates(state, seat, scratch), scratch, network)
+
+
+@compiled
+def rate(state: State, seat: int, n: int, scratch: Scratch, network: Network) -> int:
+    """Gives each of n candidates in the scratch space its weight; how many there are."""
     look(state, seat, scratch, network)
-    n = legal(state, seat, scratch.actions)
     for i in range(n):
         for feature in range(network.moves.shape[1]):
             network.moves[i, feature] = ZERO
@@ -215,4 +229,7 @@ def choose_by_network(
     state: State, seat: int, temperature: float, scratch: Scratch, network: Network
 ) -> int:
     """The action that the network thinks best, each misjudged by noise of so much of a win."""
-    return heaviest(weigh_by_network(state, seat, scratch, network), temperature, scratch)
+    n = candidates(state, seat, scratch)
+    if n == 1:
+        return int(scratch.actions[0])
+    return heaviest(rate(state, seat, n, scratch, network), temperature, scratch)

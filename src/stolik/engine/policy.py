@@ -110,6 +110,16 @@ def deal_result_so_far(state: State, seat: int) -> float:
 
 
 @optional
+def is_out(state: State, seat: int) -> bool:
+    """Whether a seat has nothing more to decide in this deal.
+
+    For what is left of a trial of its moves the others then play on by rules of thumb, which are
+    quicker than the network.
+    """
+    return False
+
+
+@optional
 def is_foreseeable(state: State, seat: int) -> bool:
     """Whether a trial of a move may end here with what a network foresees for its seat."""
     return True

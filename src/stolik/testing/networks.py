@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from stolik.engine.contract import State, legal
-from stolik.engine.network import describe_moves, describe_situation
+from stolik.engine.contract import State, acting
+from stolik.engine.network import candidates, describe_moves, describe_situation
 from stolik.engine.record import new_record
 from stolik.engine.scratch import Scratch
 from stolik.testing import driver
@@ -46,8 +46,8 @@ def features(variant: Variant, state: State, seat: int) -> tuple[bytes, bytes]:
     assert sight is not None
     network = new_record(sight.network)
     scratch = variant.game.policy.scratch.seeded(1)
+    n = candidates(state, seat, scratch) if acting(state) >> seat & 1 else 0
     describe_situation(state, seat, scratch, network)
-    n = legal(state, seat, scratch.actions)
     describe_moves(state, seat, n, scratch, network)
     # In order of the actions: a hand of the same cards may lie in another order.
     order = np.argsort(scratch.actions[:n], kind="stable")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from stolik.engine.contract import State, advance, apply, legal
-from stolik.engine.network import describe_moves, describe_situation
+from stolik.engine.network import candidates, describe_moves, describe_situation
 from stolik.engine.record import new_record
 from stolik.games.red7 import GAME, features
 from stolik.games.red7.policy import Red7Scratch
@@ -24,8 +24,8 @@ def seen_of(match: Match, move: str) -> dict[str, list[float]]:
     seat = match.to_act[0]
     scratch = Red7Scratch.seeded(1)
     network = new_record(features.SIGHT.network)
+    n = candidates(state, seat, scratch)
     describe_situation(state, seat, scratch, network)
-    n = legal(state, seat, scratch.actions)
     describe_moves(state, seat, n, scratch, network)
     row = network.moves[list(scratch.actions[:n]).index(GAME.actions[move])]
     return {part.name: row[part.place].tolist() for part in features.MOVE}

@@ -33,6 +33,7 @@ from stolik.games.red7.state import (
     COLOURS,
     DECK_SIZE,
     END,
+    FEWEST_SEATS,
     FIRST_BOTH,
     FIRST_CANVAS,
     FIRST_DROP_ON_CANVAS,
@@ -294,10 +295,37 @@ def outlook(state: Red7State, seat: int) -> float:
 @compiled
 def promise(state: Red7State, seat: int) -> float:
     """The chance of winning the match by the points so far."""
+    return chance_of_winning(state, seat, POINTS_PER_FACTOR)
+
+
+@inlined
+def chance_of_winning(state: Red7State, seat: int, factor: float) -> float:
+    """By the points so far, if a lead of so many multiplies the chance by e."""
     total = 0.0
     for other in range(state.seats):
-        total += math.exp((int(state.score[other]) - int(state.score[seat])) / POINTS_PER_FACTOR)
+        total += math.exp((int(state.score[other]) - int(state.score[seat])) / factor)
     return 1.0 / total
+
+
+FACTORS = np.array([[18.5, 15.0, 12.0], [17.5, 12.0, 9.5]])
+"""As POINTS_PER_FACTOR, without and with effects, with two, three and four seats: fitted to matches
+of networks among themselves. Eight, to which the rules of thumb keep, overrates a lead."""
+
+
+@compiled
+def deal_result(state: Red7State, seat: int) -> float:
+    """The chance of winning the match, as matches of networks among themselves have it."""
+    factor = FACTORS[int(state.effects), int(state.seats) - FEWEST_SEATS]
+    chance = chance_of_winning(state, seat, float(factor))
+    if state.phase == OVER:
+        return 0.95 * win_share(winners(state), seat) + 0.05 * chance
+    return chance
+
+
+@compiled
+def is_out(state: Red7State, seat: int) -> bool:
+    """Out of the round: the others decide which of them scores."""
+    return not is_playing(state, seat)
 
 
 @compiled

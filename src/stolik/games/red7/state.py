@@ -14,6 +14,7 @@ from stolik.engine.record import record
 COLOURS = 7
 NUMBERS = 7
 DECK_SIZE = COLOURS * NUMBERS
+FEWEST_SEATS = 2
 MOST_SEATS = 4
 HAND_SIZE = 7
 
