@@ -206,7 +206,7 @@ bench-responses: $(TRAIN_READY)  ## how far networks can be exploited: rewrites 
 
 # One after the other; each goes on where it stopped. The networks that `expert` plays with are
 # network.npz and network.json of a run, in the game's package. What says `--shipped` begins with the
-# weights of that network, or of the game's first one, as the package has them.
+# weights of the game's first network, as the package has them, or of the one that `--begin-with` names.
 PLAYED_ON = --from-deals 0 --from-thumbs 0 --all-learn 0.7 --others-by-network 0.7
 train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped ones were: minutes on idle cores
 	$(TRAIN)/bin/stolik train six-nimmt --decisions 16000000 --hindsight 0.7 --from-deals 1

@@ -17,7 +17,7 @@ from pathlib import Path
 from benchmarks.strength.__main__ import FOLDER, write_page
 from stolik.bots.networks import ALONE
 from stolik.games import find_game
-from stolik.train.plan import Plan
+from stolik.train.plan import Plan, describe_variant, training_variants
 from stolik.train.run import Run
 
 DECISIONS = 4_000_000
@@ -36,16 +36,31 @@ class Response:
         """Of its run."""
         return FOLDER / "responses" / re.sub(r"\W+", "-", f"{self.game} {self.variant}")
 
+    @property
+    def network(self) -> str:
+        """The name of the one that plays there."""
+        game = find_game(self.game)
+        assert game.sight is not None
+        seats, options = next(
+            variant
+            for variant in training_variants(game)
+            if describe_variant(game, *variant) == self.variant
+        )
+        return game.sight.network_name(game.opening(seats, options)[0])
+
     def plan(self, *, seed: int = 0, decisions: int = DECISIONS) -> Plan:
         """Moves are compared from the start, and all play on by networks, to the end of the deal.
 
         All are as hard to predict as `expert` is, on average over the run.
         """
+        network = self.network
         return Plan(
             game=self.game,
             decisions=decisions,
+            network=network,
             variants=(self.variant,),
             begins_shipped=True,
+            begins_with=network,
             best_response=True,
             seed=seed,
             from_deals=0.0,
