@@ -92,10 +92,13 @@ def row(gang: Gang, tallies: Sequence[Tally]) -> str:
     share = sum(tally.won for tally in tallies) / heists
     spread = math.sqrt(sum((tally.won - share * tally.heists) ** 2 for tally in tallies)) / heists
     rounds = sum(tally.rounds for tally in tallies)
-    takes = partner = ""
+    takes = others = partner = ""
     if rounds:
-        takes = f"{sum(tally.takes for tally in tallies) / rounds / gang.seats:.2f}"
-        partner = f"{sum(tally.partner_takes for tally in tallies) / rounds:.2f}"
+        taken = sum(tally.takes for tally in tallies)
+        by_partner = sum(tally.partner_takes for tally in tallies)
+        takes = f"{taken / rounds / gang.seats:.2f}"
+        others = f"{(taken - by_partner) / rounds / (gang.seats - 1):.2f}"
+        partner = f"{by_partner / rounds:.2f}"
     name = gang.partner.rpartition(":")[2].lower()
     cells = [
         gang.mode,
@@ -103,6 +106,7 @@ def row(gang: Gang, tallies: Sequence[Tally]) -> str:
         f"{gang.seats - 1} × {gang.others}, {name}" if name != gang.others else f"all {name}",
         f"{100 * share:.1f} ± {100 * Z95 * spread:.1f}%",
         takes,
+        others,
         partner,
         str(heists),
     ]
@@ -111,8 +115,11 @@ def row(gang: Gang, tallies: Sequence[Tally]) -> str:
 
 def text(rows: Iterable[str]) -> str:
     """The table, and what was measured on."""
-    head = "| mode | seats | gang | heists won | takes a seat and round | of the partner | heists |"
-    return "\n".join([f"Measured on {machine()}.", "", head, "|---" * 7 + "|", *rows])
+    head = (
+        "| mode | seats | gang | heists won | takes a seat and round "
+        "| of the others | of the partner | heists |"
+    )
+    return "\n".join([f"Measured on {machine()}.", "", head, "|---" * 8 + "|", *rows])
 
 
 def main(heists: int = HEISTS) -> None:
