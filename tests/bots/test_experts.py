@@ -119,6 +119,8 @@ def against_hard(variant: str, *, par: float, share: float) -> Figure:
 
 ABOVE = against_hard("4 seats", par=0.25, share=0.31)
 ABOVE_WITH_THREE = against_hard("3 seats", par=1 / 3, share=0.4)
+LEVEL_IN_FEW_MATCHES = against_hard("4 seats", par=0.25, share=0.27)
+BELOW_IN_FEW_MATCHES = against_hard("4 seats", par=0.25, share=0.23)
 LEVEL_IN_A_MODE = against_hard("4 seats, mode=tactical", par=0.25, share=0.27)
 LEVEL_WITH_THREE = against_hard("3 seats, mode=tactical", par=1 / 3, share=0.35)
 ALONE_BELOW = msgspec.structs.replace(
@@ -131,12 +133,23 @@ ALONE_BELOW = msgspec.structs.replace(
     [
         ((ABOVE,), True),
         ((ABOVE, ALONE_BELOW), True),
+        ((ABOVE, LEVEL_IN_FEW_MATCHES), True),
+        ((ABOVE, BELOW_IN_FEW_MATCHES), False),
         ((ABOVE_WITH_THREE,), False),
         ((ABOVE, LEVEL_IN_A_MODE), False),
         ((ABOVE, LEVEL_WITH_THREE), True),
         ((), False),
     ],
-    ids=["above", "alone below", "another size", "level in a mode", "elsewhere", "unmeasured"],
+    ids=[
+        "above",
+        "alone below",
+        "level in few matches",
+        "below in few matches",
+        "another size",
+        "level in a mode",
+        "elsewhere",
+        "unmeasured",
+    ],
 )
 def test_people_are_offered_an_expert_only_where_it_beats_hard(
     monkeypatch: pytest.MonkeyPatch, figures: tuple[Figure, ...], is_offered: bool

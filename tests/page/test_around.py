@@ -108,7 +108,7 @@ def test_a_question_mark_shows_what_the_keys_do(visit: Visit) -> None:
 
 
 def test_the_form_of_abluxxen_offers_experts(visit: Visit) -> None:
-    """Its network is stronger than `hard` with every number of seats."""
+    """Its network is stronger than `hard` at a table of the usual size."""
     page = visit().page
     page.goto("/new/abluxxen")
 

@@ -84,20 +84,23 @@ def beats_hard(game: Game, seats: int) -> bool:
     """Whether a game's cards show that its networks with their search are stronger than `hard`.
 
     Only then is the level offered to people at a table of so many seats: they expect levels to
-    rise. It takes a figure for the game's own options, and none in another mode that is not above
-    par.
+    rise. The game's own options and every other mode that was measured need a figure whose interval
+    lies above par. A figure may not contradict it: one with more time and fewer matches, say, whose
+    share is below par.
     """
     if not has_network(game):
         return False
     plain = f"{seats} seats"
-    above_par = {
-        figure.variant: figure.share - figure.margin > figure.par
+    figures = [
+        figure
         for figure in network_figures(game)
         if figure.opponent.startswith("hard")
         and figure.bot != ALONE
         and figure.variant.partition(",")[0] == plain
-    }
-    return plain in above_par and all(above_par.values())
+    ]
+    shown = {figure.variant for figure in figures if figure.share - figure.margin > figure.par}
+    agree = all(figure.variant in shown and figure.share >= figure.par for figure in figures)
+    return plain in shown and agree
 
 
 def network_figures(game: Game) -> list[Figure]:
