@@ -146,7 +146,7 @@ def step_tables(
 ) -> None:
     """One decision at each of these tables, and on to the next.
 
-    Of two matches that end in one step only the first is told of. What the step before told of
+    Of two matches that end in one step only the first is reported. What the step before reported of
     endings is cleared already, for all tables at once.
     """
     config, scratch = configs[0], scratches[0]
