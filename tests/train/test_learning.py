@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from stolik.bots.networks import (
@@ -11,10 +12,12 @@ from stolik.bots.networks import (
     CARD_FILE,
     WEIGHTS_FILE,
     Card,
+    Weights,
     card_file,
     shipped_weights,
 )
 from stolik.core.errors import FileError, UnknownGameError
+from stolik.engine.network import Floats, weight_shapes
 from stolik.games import find_game
 from stolik.train.plan import Plan, check_learnable
 
@@ -23,6 +26,7 @@ pytest.importorskip("torch")
 from benchmarks.strength.responses import RESPONSES, Response  # torch first
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
+from stolik.train.learner import widened
 from stolik.train.run import Run
 
 SHORT: dict[str, Any] = {"batch": 8192, "tables": 64, "evaluations": 2, "matches": 60}
@@ -64,6 +68,41 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert (again.learner.weights()[name] == array).all()
     with pytest.raises(FileError, match="has a run of another game: take-that"):
         Run(Plan(game="red7", decisions=1), tmp_path)
+
+
+def test_a_network_that_is_given_more_units_keeps_its_opinions() -> None:
+    """Half of a shipped network grows into a whole one, whose new units have no say yet."""
+    game = find_game("take-that")
+    assert game.sight is not None
+    kind = game.sight.network
+    shapes = weight_shapes(kind)
+    units = shapes["first_bias"][0] // 2
+    small = {
+        name: array[(slice(None),) * (array.ndim - 1) + (slice(units),)]
+        if name in ("situation_weights", "move_weights", "first_bias")
+        else array
+        for name, array in shipped_weights(game).items()
+    }
+    small["second_weights"] = small["second_weights"][:units]
+    rng = np.random.default_rng(3)
+    situation, move = (
+        rng.random(shapes[name][0], np.float32) for name in ("situation_weights", "move_weights")
+    )
+
+    grown = widened(small, kind, seed=1)
+
+    assert weight_shapes(kind) == {name: array.shape for name, array in grown.items()}
+    assert worth(grown, situation, move) == pytest.approx(worth(small, situation, move), rel=1e-4)
+    assert (grown["move_weights"][:, units:] != 0).all()
+
+
+def worth(weights: Weights, situation: Floats, move: Floats) -> float:
+    """What a network thinks of a move with these features."""
+    arrays = {name: array.astype(np.float64) for name, array in weights.items()}
+    seen = situation @ arrays["situation_weights"] + move @ arrays["move_weights"]
+    first = np.maximum(seen + arrays["first_bias"], 0)
+    second = np.maximum(first @ arrays["second_weights"] + arrays["second_bias"], 0)
+    return float(second @ arrays["output_weights"] + arrays["output_bias"][0])
 
 
 @pytest.mark.parametrize("response", RESPONSES, ids=lambda response: response.folder.name)

@@ -27,6 +27,19 @@ def first_weights(kind: type[Network], seed: int) -> dict[str, Floats]:
     return weights
 
 
+def widened(weights: Weights, kind: type[Network], seed: int) -> dict[str, Floats]:
+    """The same network with as many units as that kind has: none of its opinions changes.
+
+    New units look at the features at random, and nothing depends on them until it is learned.
+    """
+    grown = first_weights(kind, seed)
+    for name, array in weights.items():
+        if name not in ("situation_weights", "move_weights"):
+            grown[name][...] = 0.0
+        grown[name][tuple(map(slice, array.shape))] = array
+    return grown
+
+
 class Learner:
     """Draws the worth of every sampled move, and of its situation, to what came of it.
 

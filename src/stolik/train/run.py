@@ -22,7 +22,7 @@ from stolik.train.board import Board
 from stolik.train.curve import draw_curve
 from stolik.train.evaluate import Score, evaluate_network
 from stolik.train.export import export_network
-from stolik.train.learner import Learner, first_weights
+from stolik.train.learner import Learner, first_weights, widened
 from stolik.train.plan import Plan
 
 with extra("train"):
@@ -57,12 +57,13 @@ class Run:
         self.plan, self.folder = plan, folder
         self.game = find_game(plan.game)
         assert self.game.sight is not None
+        kind = self.game.sight.network
         torch.set_num_threads(1)
         torch.manual_seed(plan.seed)
         self.learner = Learner(
-            shipped_weights(self.game, plan.begins_with)
+            widened(shipped_weights(self.game, plan.begins_with), kind, plan.seed)
             if plan.begins_shipped
-            else first_weights(self.game.sight.network, plan.seed),
+            else first_weights(kind, plan.seed),
             learning_rate=plan.learning_rate,
             minibatch=plan.minibatch,
             comparison_weight=plan.comparison_weight,
