@@ -197,8 +197,8 @@ PUZZLES ?= 110
 puzzles: $(READY)  ## harvest puzzles from matches of bots, until every game has enough: a quarter of an hour
 	$(BIN)/python -m benchmarks.puzzles --count $(PUZZLES)
 
-bench-strength: $(READY)  ## how strong the levels are: rewrites docs/strength.md; hours, or SHORT=1, or ALONE=1
-	$(BIN)/python -m benchmarks.strength $(if $(SHORT),--short) $(if $(ALONE),--alone)
+bench-strength: $(READY)  ## how strong the levels are: rewrites docs/strength.md; hours, or LONG=1, SHORT=1, ALONE=1
+	$(BIN)/python -m benchmarks.strength $(if $(LONG),--bounds long) $(if $(SHORT),--bounds short) $(if $(ALONE),--alone)
 
 MINUTES ?= 60
 bench-responses: $(TRAIN_READY)  ## how far networks can be exploited: rewrites docs/strength.md; MINUTES for each

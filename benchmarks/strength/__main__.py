@@ -3,7 +3,8 @@
 The cards of the networks learn from it what they say about `hard`.
 
     make bench-strength          all rows, bots that think for 200 ms: hours
-    make bench-strength SHORT=1  fewer matches, bounds in trials: minutes, and repeatable
+    make bench-strength LONG=1   fewer matches, so many trials that more hardly matter: an hour
+    make bench-strength SHORT=1  fewer matches, trials of a few milliseconds: minutes
     make bench-strength ALONE=1  the networks alone against `normal` and `random`: a minute
 
 Rows of games that come without a network are left out. Every row is an arena with a journal in
@@ -13,11 +14,12 @@ things too.
 """
 
 import argparse
+import itertools
 import re
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -43,6 +45,9 @@ from stolik.train.plan import chosen_variants, describe_variant, training_varian
 FOLDER = Path("build") / "strength"
 PAGE = Path(__file__).parents[2] / "docs" / "strength.md"
 
+Bounds = Literal["short", "long", "full"]
+"""Of bots that search: trials of some milliseconds, many trials, or 200 ms."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -62,15 +67,15 @@ class Row:
         words = [f"{name}={value}" for name, value in self.options.items()]
         return " ".join([self.game, str(self.seats), *words])
 
-    def bots(self, *, short: bool) -> list[str]:
-        """By name, with the bounds of a full or of a short run."""
+    def bots(self, bounds: Bounds) -> list[str]:
+        """By name, with the bounds of such a run."""
         bots = (self.bot, self.opponent)
-        return [bounded(bot, self.game, self.seats, short=short) for bot in bots]
+        return [bounded(bot, self.game, self.seats, bounds) for bot in bots]
 
 
 TRIALS = {
     "six-nimmt": {"hard": 1000, "expert": 260},
-    "abluxxen": {"hard": 100, "expert": 500},
+    "abluxxen": {"hard": 400, "expert": 350},
     "red7": {"hard": 1000, "expert": 1000},
     "take-that": {"hard": 1000, "expert": 350},
 }
@@ -78,14 +83,23 @@ TRIALS = {
 it takes 30 ms, with effects 85. `hard` takes 4 and 12 there, but more trials make it no better."""
 FEWER_TRIALS = {("six-nimmt", 2): 140, ("six-nimmt", 3): 180, ("six-nimmt", 4): 220}
 """Of `expert`, by game and seats: a trial of `hard` takes less time where few play."""
+MANY_TRIALS = {
+    "six-nimmt": {"hard": 2000, "expert": 4000},
+    "abluxxen": {"hard": 4000, "expert": 4000},
+    "red7": {"hard": 1000, "expert": 2000},
+    "take-that": {"hard": 4000, "expert": 4000},
+}
+"""Of a long run: where more make no difference, fewer than 200 ms allow."""
 
 
-def bounded(bot: str, game: str, seats: int, *, short: bool) -> str:
-    """In a short run bots that search are bounded in trials, which repeats itself."""
-    trials = TRIALS[game].get(bot)
-    if bot == "expert":
+def bounded(bot: str, game: str, seats: int, bounds: Bounds) -> str:
+    """But for a full run bots that search are bounded in trials, which repeats itself."""
+    if bounds == "full":
+        return bot
+    trials = (TRIALS if bounds == "short" else MANY_TRIALS)[game].get(bot)
+    if bot == "expert" and bounds == "short":
         trials = FEWER_TRIALS.get((game, seats), trials)
-    return f"{bot}:iterations={trials}" if short and trials else bot
+    return f"{bot}:iterations={trials}" if trials else bot
 
 
 ADVANCED = {"mode": "advanced"}
@@ -133,33 +147,41 @@ OVER_TIME = tuple(
     Row("six-nimmt", 4, f"expert:milliseconds={milliseconds}", "hard")
     for milliseconds in (0, 20, 200, 1000)
 )
+TABLES: dict[Bounds, dict[str, tuple[Row, ...]]] = {
+    "short": {"short": SEARCHING, "yardsticks": YARDSTICKS},
+    "long": {"long": SEARCHING},
+    "full": {"full": SEARCHING, "over-time": OVER_TIME},
+}
+"""By kind of run, the tables of the page. The one that has the name of the run goes to the cards,
+too."""
+MATCHES: dict[Bounds, int] = {"short": 120, "long": 120, "full": 1000}
 
 
-def journal_of(row: Row, *, short: bool) -> Path:
+def journal_of(row: Row, bounds: Bounds) -> Path:
     """Where its outcomes are written down."""
-    words = " ".join([row.name, "short" if short else "full", *row.bots(short=short)])
+    words = " ".join([row.name, bounds, *row.bots(bounds)])
     return FOLDER / (re.sub(r"[^\w=-]+", "_", words) + ".jsonl")
 
 
-def plan_of(row: Row, *, short: bool, matches: int) -> Plan:
+def plan_of(row: Row, bounds: Bounds, *, matches: int) -> Plan:
     """Every deal is played once in every rotation of the seats."""
-    bots = row.bots(short=short)
+    bots = row.bots(bounds)
     return plan_arena(bots, row.game, row.options, seats=row.seats, matches=matches, seed=24)
 
 
-def measure(row: Row, *, short: bool, matches: int, workers: int | None) -> str:
+def measure(row: Row, bounds: Bounds, *, matches: int, workers: int | None) -> str:
     """Plays what is left of a row; its line of the table."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    plan = plan_of(row, short=short, matches=matches)
-    with Arena(plan, journal_of(row, short=short)) as arena:
+    plan = plan_of(row, bounds, matches=matches)
+    with Arena(plan, journal_of(row, bounds)) as arena:
         for _ in arena.play(workers=workers):
             pass
-        return line(row, arena, short=short)
+        return line(row, arena, bounds)
 
 
-def line(row: Row, arena: Arena, *, short: bool) -> str:
+def line(row: Row, arena: Arena, bounds: Bounds) -> str:
     """Of the table: what was measured, or that it was not."""
-    bot, opponent = row.bots(short=short)
+    bot, opponent = row.bots(bounds)
     goal = "" if row.goal is None else f"{row.goal:.0f}%"
     against = f"{row.seats - 1} × `{opponent.removeprefix(OURS)}`"
     start = f"| {row.name} | `{bot}` | {against} | {100 / row.seats:.0f}% | {goal} |"
@@ -179,17 +201,17 @@ def former_line(start: str) -> str | None:
     return next((line for line in lines if line.startswith(start)), None)
 
 
-def table(rows: tuple[Row, ...], *, short: bool, matches: int) -> list[str]:
+def table(rows: tuple[Row, ...], bounds: Bounds, *, matches: int) -> list[str]:
     """All rows as far as their journals go."""
     lines = [
         "| table | bot | against | par | goal | share of wins, 95% | points | matches |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for row in rows:
-        plan = plan_of(row, short=short, matches=matches)
-        journal = journal_of(row, short=short)
+        plan = plan_of(row, bounds, matches=matches)
+        journal = journal_of(row, bounds)
         with Arena(plan, journal if journal.exists() else None) as arena:
-            lines.append(line(row, arena, short=short))
+            lines.append(line(row, arena, bounds))
     return lines
 
 
@@ -214,12 +236,12 @@ def write_alone(game: Game, matches: int) -> None:
     replace_figures(game, [*found, *kept])
 
 
-def write_card(game: Game, rows: tuple[Row, ...], *, short: bool, matches: int) -> None:
+def write_card(game: Game, rows: tuple[Row, ...], bounds: Bounds, *, matches: int) -> None:
     """What has been measured against `hard`, in place of what the card said about it before."""
     found = [
-        measured_figure(game, row, short=short, matches=matches)
+        measured_figure(game, row, bounds, matches=matches)
         for row in rows
-        if row.game == game.id and is_measured(row, short=short)
+        if row.game == game.id and is_measured(row, bounds)
     ]
     if found:
         measured = {(figure.bot, figure.variant, figure.opponent) for figure in found}
@@ -231,9 +253,9 @@ def write_card(game: Game, rows: tuple[Row, ...], *, short: bool, matches: int) 
         replace_figures(game, [*kept, *found])
 
 
-def is_measured(row: Row, *, short: bool) -> bool:
+def is_measured(row: Row, bounds: Bounds) -> bool:
     """Whether its journal has matches behind the line that says what is played."""
-    journal = journal_of(row, short=short)
+    journal = journal_of(row, bounds)
     return journal.exists() and len(journal.read_text(encoding="utf-8").splitlines()) > 1
 
 
@@ -248,11 +270,11 @@ def replace_figures(game: Game, figures: list[Figure]) -> None:
         path.write_bytes(card_text(changed))
 
 
-def measured_figure(game: Game, row: Row, *, short: bool, matches: int) -> Figure:
+def measured_figure(game: Game, row: Row, bounds: Bounds, *, matches: int) -> Figure:
     """A row, as far as its journal goes, as a figure of the card."""
-    bot, opponent = row.bots(short=short)
+    bot, opponent = row.bots(bounds)
     options = read_options(game.options, row.options, row.seats)
-    with Arena(plan_of(row, short=short, matches=matches), journal_of(row, short=short)) as arena:
+    with Arena(plan_of(row, bounds, matches=matches), journal_of(row, bounds)) as arena:
         found = arena.standings()
     first = next(standing for standing in found.bots if standing.bot == bot)
     return Figure(
@@ -302,7 +324,7 @@ def alone_table() -> list[str]:
 def main() -> None:
     """Measures what is left, then writes the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--short", action="store_true", help="bounds in trials, fewer matches")
+    parser.add_argument("--bounds", choices=get_args(Bounds), default="full")
     parser.add_argument("--matches", type=int, default=None, help="of each row")
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--only", default="", help="rows whose line has this text")
@@ -315,21 +337,22 @@ def main() -> None:
                 write_alone(game, given.matches or 1000)
         write_page("alone", alone_table())
         return
-    matches = given.matches or (120 if given.short else 1000)
-    rows = tuple(row for row in SEARCHING if has_network(find_game(row.game)))
-    more = YARDSTICKS if given.short else OVER_TIME
-    for row in rows + more:
+    bounds: Bounds = given.bounds
+    matches = given.matches or MATCHES[bounds]
+    tables = {
+        name: tuple(row for row in rows if has_network(find_game(row.game)))
+        for name, rows in TABLES[bounds].items()
+    }
+    for row in itertools.chain(*tables.values()):
         chosen = given.only in f"{row.name} {row.bot} {row.opponent}"
         if chosen and not given.write_only:
-            found = measure(row, short=given.short, matches=matches, workers=given.workers)
-            print(found, flush=True)
+            print(measure(row, bounds, matches=matches, workers=given.workers), flush=True)
     for game in all_games():
         if has_network(game):
-            write_card(game, rows, short=given.short, matches=matches)
+            write_card(game, tables[bounds], bounds, matches=matches)
     write_page("alone", alone_table())
-    pages = ("short", "yardsticks") if given.short else ("full", "over-time")
-    for name, written in zip(pages, (rows, more), strict=True):
-        write_page(name, table(written, short=given.short, matches=matches))
+    for name, rows in tables.items():
+        write_page(name, table(rows, bounds, matches=matches))
 
 
 if __name__ == "__main__":

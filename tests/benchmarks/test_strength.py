@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 from benchmarks.strength import __main__ as strength
@@ -53,9 +54,9 @@ def test_every_row_names_a_table_and_bots_that_there_are() -> None:
     for row in rows:
         if not has_network(find_game(row.game)):
             continue
-        for short in (True, False):
-            plan = strength.plan_of(row, short=short, matches=row.seats)
-            for bot in row.bots(short=short):
+        for bounds in get_args(strength.Bounds):
+            plan = strength.plan_of(row, bounds, matches=row.seats)
+            for bot in row.bots(bounds):
                 assert new_bot(bot)
             assert len(plan.bots) == row.seats, row
 
@@ -67,8 +68,8 @@ def test_a_row_is_measured_once_and_written_as_a_line(
     monkeypatch.setattr(strength, "TRIALS", {"red7": {"hard": 2}})
     row = strength.Row("red7", 2, ALONE, "hard", goal=60)
 
-    first = strength.measure(row, short=True, matches=4, workers=1)
+    first = strength.measure(row, "short", matches=4, workers=1)
 
-    assert first == strength.measure(row, short=True, matches=4, workers=1)
+    assert first == strength.measure(row, "short", matches=4, workers=1)
     assert "| red7 2 | `expert:milliseconds=0` | 1 × `hard:iterations=2` | 50% | 60% |" in first
     assert first.endswith("| 4 |")
