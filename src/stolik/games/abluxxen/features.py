@@ -108,13 +108,23 @@ MOVE = Layout(
     flag("is_last", "play: 1 if no card is left"),
     Part("second", JOKER, "group: one-hot, its higher card"),
 )
+DUEL = "duel"
+
+
+def network_name(state: AbluxxenState) -> str:
+    """One for two seats, and one for more."""
+    return DUEL if state.seats == FEWEST_SEATS else ""
+
+
 SIGHT = Sight(
     situation=SITUATION,
     move=MOVE,
     network=network_type(
         "AbluxxenNetwork", __name__, situation=SITUATION, move=MOVE, hidden=(128, 32)
     ),
-    lookahead=Lookahead(least_moves=6, by_network=0.0),
+    lookahead=Lookahead(least_moves=12),
+    network_names=("", DUEL),
+    network_name=network_name,
 )
 
 # Where the parts begin, for compiled code. Copies of a card are at its number − 1: there is no 0.
