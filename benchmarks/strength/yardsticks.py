@@ -31,7 +31,7 @@ States = npt.NDArray[np.record]
 Values = npt.NDArray[np.float64]
 Actions = npt.NDArray[np.int64]
 
-TEN_TIMES_HARD = {"six-nimmt": 10_000, "abluxxen": 1_000, "red7": 10_000, "take-that": 10_000}
+TEN_TIMES_HARD = {"six-nimmt": 10_000, "abluxxen": 4_000, "red7": 10_000, "take-that": 10_000}
 """Trials of a decision: ten times as many as `hard` has in a short run."""
 EXPLORATION = 0.7
 """Of UCB1, for outlooks from 0 to 1: as in the paper."""

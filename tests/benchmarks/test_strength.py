@@ -1,5 +1,6 @@
 """The yardsticks that levels are measured by, and the rows of the tables, on a tiny scale."""
 
+import itertools
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -50,8 +51,8 @@ def test_yardsticks_win_where_one_move_decides(yardstick: Bot) -> None:
 
 
 def test_every_row_names_a_table_and_bots_that_there_are() -> None:
-    rows = strength.SEARCHING + strength.YARDSTICKS + strength.OVER_TIME
-    for row in rows:
+    tables = [table for kind in strength.TABLES.values() for table in kind.values()]
+    for row in itertools.chain(*tables):
         if not has_network(find_game(row.game)):
             continue
         for bounds in get_args(strength.Bounds):
@@ -70,6 +71,7 @@ def test_a_row_is_measured_once_and_written_as_a_line(
 
     first = strength.measure(row, "short", matches=4, workers=1)
 
+    assert first is not None
     assert first == strength.measure(row, "short", matches=4, workers=1)
     assert "| red7 2 | `expert:milliseconds=0` | 1 × `hard:iterations=2` | 50% | 60% |" in first
     assert first.endswith("| 4 |")
