@@ -219,13 +219,16 @@ train-all: $(TRAIN_READY)  ## teach the networks of all games as the shipped one
 	$(TRAIN)/bin/stolik train six-nimmt --folder runs/six-nimmt-tactical --network tactical --shipped --decisions 150000 \
 	  --from-deals 0 --all-learn 0.3 --others-by-network 0.3 --exploring 0.05 --batch 8192
 	$(TRAIN)/bin/stolik train abluxxen
+	$(TRAIN)/bin/stolik train abluxxen --folder runs/abluxxen-more --shipped --decisions 4500000 $(PLAYED_ON) --cut 0.9 --batch 8192
+	$(TRAIN)/bin/stolik train abluxxen --folder runs/abluxxen-duel --network duel --shipped --decisions 1600000 $(PLAYED_ON) \
+	  --cut 0.9 --batch 8192
 	$(TRAIN)/bin/stolik train red7 --from-thumbs 1
 	$(TRAIN)/bin/stolik train red7 --folder runs/red7-duel --network duel --shipped --variant '2 seats, mode=advanced' \
-	  --decisions 2100000 $(PLAYED_ON) --batch 8192
+	  --decisions 3500000 $(PLAYED_ON) --cut 0.6 --batch 8192
 	$(TRAIN)/bin/stolik train red7 --folder runs/red7-four --shipped --variant '4 seats' --variant '4 seats, mode=advanced' \
-	  --decisions 780000 $(PLAYED_ON) --batch 8192
+	  --variant '3 seats, mode=advanced' --decisions 5800000 $(PLAYED_ON) --cut 0.6 --batch 8192
 	$(TRAIN)/bin/stolik train red7 --folder runs/red7-effects --network effects --shipped --variant '4 seats, effects' \
-	  --variant '4 seats, mode=advanced, effects' --variant '2 seats, mode=advanced, effects' --decisions 910000 $(PLAYED_ON) --batch 8192
+	  --variant '4 seats, mode=advanced, effects' --variant '2 seats, mode=advanced, effects' --decisions 2600000 $(PLAYED_ON) --cut 0.6 --batch 8192
 	$(TRAIN)/bin/stolik train take-that --decisions 2000000 --hindsight 0.8 --from-deals 0.05 --from-thumbs 0.5 --cut 0.95 \
 	  --all-learn 0.3 --one-learns 0.6 --among-past 0.3 --others-by-network 0.2 --batch 16384
 	$(TRAIN)/bin/stolik train take-that --folder runs/take-that-duel --network duel --shipped --decisions 12000000 \
