@@ -23,6 +23,7 @@ from stolik.server.http.guards import HEADERS
 from stolik.server.http.protocol import Gate, HttpProtocol, WebSocketProtocol
 from stolik.server.http.socket import MOST_BYTES
 from stolik.server.settings import NO_LIMITS, Limits, Settings
+from stolik.server.storage.address import read_address
 from stolik.server.storage.file_lock import only_server_on
 from stolik.server.storage.private_files import PRIVATE_FOLDER, make_private_folder
 from stolik.server.table.refusals import RefusedError
@@ -54,12 +55,14 @@ def run(
 ) -> None:
     """Serves until it is stopped."""
     log_as_json()
+    database = database or default_database()
+    read_address(database)  # refused before a port is taken
     listener = listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
     outside = f"http://{network_address()}:{port}" if host in EVERYWHERE else None
     settings = Settings(
-        database=database or default_database(),
+        database=database,
         broker=broker,
         limits=Limits() if has_limits else NO_LIMITS,
         address=outside,

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL
 
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
+from stolik.server.storage.address import read_address
 from stolik.server.storage.database import newest_migration
 from stolik.server.storage.file_lock import database_file, only_server_on
 from stolik.server.storage.notices import APPLICATION_NAME
@@ -121,7 +122,7 @@ def restore_postgresql(database: str, copy: Path, *, is_replacing: bool) -> None
             say("backup.running", "a server is at work on this database; stop it first")
         )
     if ask_postgresql(database, HAS_TABLES) == "t":
-        check_replacing(make_url(database).database or "", is_replacing=is_replacing)
+        check_replacing(read_address(database).database or "", is_replacing=is_replacing)
     run_tool(
         "pg_restore",
         database,
@@ -142,7 +143,7 @@ def run_tool(name: str, database: str, *arguments: str) -> str:
         raise BackupError(
             say("backup.no-tool", "this needs {tool}, which is not installed", tool=name)
         )
-    url = make_url(database)
+    url = read_address(database)
     password = {"PGPASSWORD": str(url.password)} if url.password else {}
     ownership = () if name == "psql" else ("--no-owner", "--no-privileges")
     done = subprocess.run(  # noqa: S603  # a tool of PostgreSQL's, and no shell
@@ -162,7 +163,7 @@ def run_tool(name: str, database: str, *arguments: str) -> str:
 def address_of(url: URL) -> str:
     """Where a database is, without its password.
 
-    >>> address_of(make_url("postgresql://stolik:secret@db.example/stolik"))
+    >>> address_of(read_address("postgresql://stolik:secret@db.example/stolik"))
     'postgresql://stolik@db.example/stolik'
     """
     plain = URL.create(

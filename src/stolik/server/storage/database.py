@@ -29,6 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from stolik.server.storage.address import SQLITE, read_address
 from stolik.server.storage.schema import metadata
 from stolik.server.storage.sqlite_log import SqliteLog
 
@@ -74,7 +75,7 @@ class Database(Protocol):
 
 def new_database(url: str) -> Database:
     """By its address."""
-    return Sqlite(url) if url.startswith("sqlite:") else Postgresql(url)
+    return Sqlite(url) if read_address(url).get_backend_name() == SQLITE else Postgresql(url)
 
 
 class Sqlite:

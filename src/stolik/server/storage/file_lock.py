@@ -10,10 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy import make_url
-
 from stolik.core.errors import StolikError
 from stolik.core.sentences import say
+from stolik.server.storage.address import SQLITE, read_address
 from stolik.server.storage.private_files import make_private, make_private_file
 
 
@@ -52,8 +51,8 @@ def database_file(database: str) -> str | None:
     >>> database_file("sqlite:///:memory:"), database_file("postgresql://localhost/stolik")
     (None, None)
     """
-    url = make_url(database)
-    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    url = read_address(database)
+    is_file = url.get_backend_name() == SQLITE and url.database not in (None, "", ":memory:")
     return url.database if is_file else None
 
 

@@ -153,6 +153,8 @@ export const sentences = {
   'backup.replace': 'w {what} są już stoliki; zastępuje je `--replace`',
   'broker.one-process': 'jeden proces z bazą w pliku nie ma komu wysyłać powiadomień',
   'broker.unknown': 'broker to serwer NATS, nats://…, a nie {url}',
+  'database.address':
+    '{address} to nie adres bazy danych; ma on postać sqlite:///PLIK albo postgresql://…',
   'database.in-use': 'na pliku {file} pracuje już inny serwer; kilka może dzielić PostgreSQL',
   'table.unknown': 'nie ma takiego stolika',
   'table.unreadable': 'tego stolika nie da się odczytać; powód jest w dzienniku serwera',
